@@ -37,7 +37,7 @@ const purchase = z.strictObject({
   saleId: z.string(),
   product: z.string().nullable(),
   amount: z.string().nullable(),
-  /** Currency (ISO 4217). Null if the sale named no currency. */
+  /** Currency (ISO 4217). Null if the sale has no currency. */
   currency: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   paymentStatus: z.string(),
@@ -54,8 +54,8 @@ const purchase = z.strictObject({
 const mail = z.strictObject({
   kind: z.string(),
   /**
-   * Subject of a broadcast. For a broadcast, `clickedAt` is when the person first followed a link in it (if
-   * clicks are counted), and `unsubscribedAt` is when they unsubscribed through it.
+   * Subject of a broadcast. For a broadcast, `clickedAt` is when the person first followed a link in the
+   * broadcast (if clicks are counted), and `unsubscribedAt` is when they unsubscribed through it.
    */
   subject: z.string().nullable(),
   createdAt: dateTimeSchema,

@@ -23,7 +23,7 @@ export async function searchAdmin(_admin: Admin, q: string): Promise<SearchResul
 
 /**
  * Removes duplicates and limits the results of each kind. Keeps the earlier match: texts that begin with the
- * search come before texts that only contain it.
+ * search text come before texts that only contain it.
  */
 function limitPerKind(found: SearchResult[]): SearchResult[] {
   const once = new Map(found.toReversed().map((one) => [`${one.kind} ${one.id}`, one]))

@@ -53,7 +53,10 @@ async function startOf(list: string): Promise<string> {
   return new Date(stopped.upTo.getTime() - AGAIN_HOURS * 60 * 60 * 1000).toISOString()
 }
 
-/** Stores how far a run has come. Concurrent runs never move the stored time back. */
+/**
+ * Stores the time up to which a run has removed IP addresses. Concurrent runs never move the stored time
+ * back.
+ */
 async function stopAt(list: string, upTo: string): Promise<void> {
   await db.$executeRaw`
     INSERT INTO forgotten_ips AS f (list, up_to) VALUES (${list}, ${upTo}::timestamptz)

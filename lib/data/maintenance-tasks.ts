@@ -45,7 +45,6 @@ import { forgetWithdrawalIps, pruneWithdrawals } from './sales/withdrawals/prune
 import { reencryptCredentials } from './system/credentials'
 import { type MaintenanceTask, pruneExpiredRateLimits } from './system/maintenance'
 
-/** Maintenance tasks by name. */
 export const maintenanceTasks: Record<string, MaintenanceTask> = {
   missingEvents: { work: () => fillMissingEvents() },
   notifications: { work: retryFailedNotifications },

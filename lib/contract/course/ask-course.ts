@@ -14,7 +14,7 @@ export const questionInputSchema = z.strictObject({
   course: courseQuerySchema,
 })
 
-/** The lesson and second where something is said. */
+/** The lesson that supports a sentence of an answer, and the second at which the passage starts. */
 const sourceSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),

@@ -51,7 +51,7 @@ export const certificateStatusSchema = z.strictObject({
   code: certificateCodeSchema.nullable(),
   /** Number of lessons in sections that the viewer has not bought. */
   locked: z.int(),
-  /** Unlocked lessons that do not count yet: not marked as completed, or not watched enough. */
+  /** Unlocked lessons that the viewer must still complete, or watch enough of, to get the certificate. */
   missing: z.array(z.strictObject({ id: idSchema, title: z.string() })),
 })
 export type CertificateStatus = z.infer<typeof certificateStatusSchema>

@@ -1,2 +1,1 @@
-/** Maximum number of courses. */
 export const COURSES_MAX = 200

@@ -55,16 +55,16 @@ export const courseSchema = z.strictObject({
   completed: z.int(),
   /** Completed share of the lessons: 0 to 100, rounded. */
   percent: z.int(),
-  /** The lesson to continue with. Null if none is open and not completed. */
+  /** The lesson to continue with. Null if the viewer has completed every open lesson. */
   next: z.strictObject({ videoId: idSchema, title: z.string() }).nullable(),
-  /** When the next lesson opens, if none is open and not completed. */
+  /** When the next lesson opens, if the viewer has completed every open lesson. */
   opensAt: dateTimeSchema.nullable(),
 })
 export type Course = z.infer<typeof courseSchema>
 
 export const courseListSchema = z.array(courseSchema)
 
-/** A course as its owner sees it. */
+/** A course, as administrators see it. */
 export const adminCourseSchema = z.strictObject({
   ...courseFields,
   /** Language of the course (BCP 47). */
@@ -73,9 +73,9 @@ export const adminCourseSchema = z.strictObject({
   autoComplete: z.boolean(),
   certificates: z.boolean(),
   askCourse: z.boolean(),
-  /** Number of people with access to any part. */
+  /** Number of people with access to any part of the course. */
   students: z.int(),
-  /** Completed share of the progress on its lessons, 0 to 100, rounded. */
+  /** Share of the progress records of the course’s lessons that are completed: 0 to 100, rounded. */
   completion: z.int(),
 })
 export type AdminCourse = z.infer<typeof adminCourseSchema>

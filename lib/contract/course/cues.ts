@@ -51,7 +51,7 @@ const cueInputSchema = z.strictObject(timed).refine(lasts, ENDS_FIRST)
 export type CueInput = z.infer<typeof cueInputSchema>
 
 /**
- * The `editedAt` of a cue that the editor has seen, for the optimistic lock. Null if nobody had changed the
+ * The cue’s `editedAt` when the editor loaded it, for the optimistic lock. Null if nobody had changed the
  * cue.
  */
 const seenAt = dateTimeSchema.nullable()
@@ -106,7 +106,7 @@ export const cueEditSchema = z
 export type CueEdit = z.infer<typeof cueEditSchema>
 
 /**
- * The `editedAt` of the cue to delete that the editor has seen. Omitted or empty if nobody had changed the
+ * The `editedAt` of the cue to delete, when the editor loaded it. Omitted or empty if nobody had changed the
  * cue.
  */
 export const cueDeleteQuerySchema = z.strictObject({

@@ -3,7 +3,10 @@ import { dateTimeSchema, idSchema, momentSchema, orderSchema, textSchema } from 
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
 export const OFFERS_MAX = 200
-/** Days after an offer was first shown in which a purchase counts as its result. */
+/**
+ * A purchase is a result of an offer if it follows within this number of days after the offer was first
+ * shown.
+ */
 export const OFFER_RESULT_DAYS = 14
 /** Days for which a dismissed offer stays hidden. */
 export const OFFER_DISMISSED_DAYS = 30
@@ -59,7 +62,7 @@ export const offerInputSchema = z.strictObject({
   endsAt: momentSchema.nullish(),
   /** Position in the list. Without it, the offer is added at the end. */
   order: orderSchema.optional(),
-  /** Whether people see the offer. True for a new offer unless given. */
+  /** Whether people see the offer. Defaults to true for a new offer. */
   active: z.boolean().optional(),
 })
 export type OfferInput = z.infer<typeof offerInputSchema>
@@ -87,7 +90,7 @@ export const offerSchema = z.strictObject({
 })
 export type Offer = z.infer<typeof offerSchema>
 
-/** Results of an offer. All numbers count people. */
+/** Results of an offer. `shown`, `clicked` and `bought` count people. */
 const offerFiguresSchema = z.strictObject({
   shown: z.int(),
   clicked: z.int(),

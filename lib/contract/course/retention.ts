@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 
-/** A video's retention for its owner: how many people watched each moment. Administrators are not counted. */
+/**
+ * Retention of a video, as administrators see it: how many people watched each moment. Administrators are not
+ * counted.
+ */
 export const videoRetentionSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),
@@ -10,7 +13,7 @@ export const videoRetentionSchema = z.strictObject({
   sectionTitle: z.string(),
   /** Length of the video. Seconds. Null if unknown. */
   duration: z.int().nullable(),
-  /** Number of viewers at 100 moments, each in the middle of a hundredth. Empty without a duration. */
+  /** Number of viewers in the middle of each hundredth of the video. Empty if the duration is unknown. */
   viewers: z.array(z.int()),
   /** Number of people who watched any part. */
   people: z.int(),

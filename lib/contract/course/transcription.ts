@@ -24,7 +24,7 @@ const pieceSchema = z
   )
   .refine(
     ([, startMs, endMs]) => endMs > startMs && endMs - startMs <= AUDIO_SEGMENT_MS_MAX,
-    `Must end after it starts, and last at most ${AUDIO_SEGMENT_MS_MAX / 1000} seconds`,
+    `An audio segment must end after it starts and last at most ${AUDIO_SEGMENT_MS_MAX / 1000} seconds`,
   )
   .refine(([, startMs, endMs, ...times]) => areSilences(times, endMs - startMs), {
     error: 'Silences must be pairs of increasing times within the segment',
@@ -67,11 +67,11 @@ export const restartTranscriptionSchema = z.strictObject({ anew: z.boolean() })
  */
 export const transcriptionStateSchema = z.enum(['none', 'waiting', 'ready', 'failed'])
 
-/** Why the transcription waits or failed. */
+/** Reason why the transcription is waiting or failed. */
 export const transcriptionProblemSchema = z.enum(['key', 'limit', 'service', 'minutes'])
 export type TranscriptionProblem = z.infer<typeof transcriptionProblemSchema>
 
-/** The transcription status of a lesson, for its owner. */
+/** The transcription status of a lesson, as administrators see it. */
 export const transcriptionStatusSchema = z.strictObject({
   state: transcriptionStateSchema,
   /** Whether a transcription service is configured. */

@@ -17,11 +17,11 @@ export const broadcastKinds = ['broadcast', 'sequence'] as const
 export const segmentKinds = ['leads', 'buyers', 'not_started', 'started', 'stopped', 'finished'] as const
 export type SegmentKind = (typeof segmentKinds)[number]
 
-/** Kinds that can be about one course. */
+/** Kinds of segments that can be limited to one course. */
 const courseSegmentKinds = ['not_started', 'started', 'finished'] as const
 export type CourseSegmentKind = (typeof courseSegmentKinds)[number]
 
-/** Returns whether a segment of this kind can be about one course. */
+/** Returns whether a segment of this kind can be limited to one course. */
 export const canNameCourse = (kind: SegmentKind): kind is CourseSegmentKind =>
   courseSegmentKinds.some((one) => one === kind)
 
@@ -38,11 +38,14 @@ const segmentShape = {
   withRefunded: z.boolean(),
   /** Course that the buyers have started, finished, or not started. Null means any course. */
   courseId: idSchema.nullable().default(null),
-  /** Course of which the people own no part through an active purchase. Null leaves nobody out. */
+  /** Excludes people who own any part of this course through an active purchase. Null excludes nobody. */
   withoutCourseId: idSchema.nullable().default(null),
 }
 
-/** Refuses a course for kinds that can't be about one, because ignoring it would add recipients. */
+/**
+ * Rejects a course for kinds of segments that can’t be limited to one. Ignoring the course would add
+ * recipients.
+ */
 const isCourseUsed = ({
   kind,
   courseId = null,
@@ -177,7 +180,7 @@ export const broadcastListSchema = z.array(listedBroadcastSchema)
 export const broadcastSchema = listedBroadcastSchema.extend({
   body: z.string(),
   perMinute: z.int(),
-  /** Time when the owner sent it. From then on, its content can't change. */
+  /** Time when the owner sent the broadcast. After that, the content of the broadcast can’t change. */
   sentAt: dateTimeSchema.nullable(),
   /**
    * Number of emails that wait in the queue. `refused` counts emails that the mail server rejected, and

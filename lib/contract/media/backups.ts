@@ -39,7 +39,6 @@ export const backupsSchema = z.strictObject({
   schedule: backupScheduleSchema,
   /** Files on the server’s disk, newest first. */
   files: z.array(z.strictObject({ name: z.string(), bytes: z.int(), createdAt: dateTimeSchema })),
-  /** Folder of the files. */
   folder: z.string(),
   hasPassphrase: z.boolean(),
   /** Error message if the stored passphrase can’t be read, else null. */

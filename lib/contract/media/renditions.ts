@@ -8,7 +8,7 @@ export const RENDITIONS_MAX = 6
 export const SEGMENTS_MAX = 5000
 /** Maximum total size of a video's renditions, as a multiple of its own size. */
 export const RENDITIONS_BYTES_RATIO = 3
-/** Maximum segment length, more than any key frame distance that is copied. Milliseconds. */
+/** Maximum segment length. Videos with a longer key frame distance are not copied. Milliseconds. */
 const SEGMENT_MS_MAX = 60_000
 const SIDE_MAX = 8192
 
@@ -111,7 +111,7 @@ export const playlistHeaders = {
 
 const PLAYLIST = /^([0-9a-f-]{36})\.m3u8$/
 
-/** The last part of a rendition's playlist URL, parsed to its ID. */
+/** IDs in a rendition’s playlist URL. `playlist` is the file name without `.m3u8`. */
 export const playlistParams = z.object({
   videoId: idSchema,
   playlist: z

@@ -1,2 +1,4 @@
-/** Width of a storyboard frame, in pixels. In its own file, for pages that render without zod. */
+/**
+ * Width of a storyboard frame, in pixels. The constant has its own file, for pages that render without zod.
+ */
 export const STORYBOARD_FRAME_WIDTH = 160

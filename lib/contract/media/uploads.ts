@@ -34,7 +34,10 @@ export type UploadKind = z.infer<typeof uploadKindSchema>
  */
 export const isGeneratedKind = (kind: UploadKind) => ['rendition', 'storyboard', 'speech'].includes(kind)
 
-/** A new upload; a video by default. Type and size are enforced if given. */
+/**
+ * A new upload. If its kind is omitted, the upload is a video. We enforce its type and size if they are
+ * given.
+ */
 export const uploadInputSchema = z
   .strictObject({
     kind: uploadKindSchema.default('video'),

@@ -14,8 +14,8 @@ export const accountNameSchema = z.strictObject({ firstName: nameSchema, lastNam
 export type AccountName = z.infer<typeof accountNameSchema>
 
 /**
- * An additional email of the signed-in person. The person can sign in with this email, and notifications find
- * the person by it.
+ * An additional email of the signed-in person. The person can sign in with this email, and we assign
+ * notifications with this email to the person.
  */
 export const accountEmailSchema = z.strictObject({ email: z.string(), addedAt: dateTimeSchema })
 export type AccountEmail = z.infer<typeof accountEmailSchema>

@@ -40,7 +40,7 @@ const linkSchema = z.string().min(1).max(200).optional()
 export const passkeyOptionsInputSchema = z.strictObject({ link: linkSchema })
 export type PasskeyOptionsInput = z.infer<typeof passkeyOptionsInputSchema>
 
-/** Fields of a browser’s message that are passed on. Browsers may send other fields too. */
+/** Fields that we read from a browser’s message. Browsers may send other fields too. */
 const messageFields = {
   id: base64UrlSchema,
   rawId: base64UrlSchema,

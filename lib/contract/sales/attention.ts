@@ -29,7 +29,7 @@ export const attentionIssueKindSchema = z.enum([
 ])
 export type AttentionIssueKind = z.infer<typeof attentionIssueKindSchema>
 
-/** Steps that fix a cause. */
+/** Steps that fix an issue. */
 export const issueActionSchema = z.enum([
   'create_product',
   'assign',
@@ -68,7 +68,7 @@ export const issueActions: Record<AttentionIssueKind, IssueAction> = {
   speech: 'write_again',
 }
 
-/** Causes whose sales wait for the owner. The number beside Purchases counts these sales. */
+/** Kinds of issues whose sales wait for the owner. The number beside Purchases counts these sales. */
 export const SALE_ISSUE_KINDS: readonly AttentionIssueKind[] = [
   'product',
   'unnamed',
@@ -90,7 +90,9 @@ const dueWithdrawalSchema = z.strictObject({
   dueAt: dateTimeSchema,
   /** Whether the consumer chose the purchase while signed in. */
   isSignedIn: z.boolean(),
-  /** Whether the email for the confirmation is neither the email that paid nor an email of the account. */
+  /**
+   * Whether the email for the confirmation is neither the email used at checkout nor an email of the account.
+   */
   isFromOtherEmail: z.boolean(),
   /** IDs of the payments of a subscription that were not returned. Empty for a single payment. */
   openPayments: z.array(z.string()),
@@ -99,7 +101,7 @@ const dueWithdrawalSchema = z.strictObject({
 export const attentionIssueSchema = z.strictObject({
   kind: attentionIssueKindSchema,
   step: issueActionSchema,
-  /** Number of affected sales, emails, or other items. 0 if the cause has no number. */
+  /** Number of affected sales, emails, or other items. 0 if the issue has no such number. */
   count: centsSchema,
   /** Money at stake: one sum for each currency, ordered by currency. */
   sums: z.array(stakeSchema),
@@ -112,9 +114,9 @@ export const attentionIssueSchema = z.strictObject({
   productId: idSchema.nullable(),
   /** Number of sales that a run has granted access so far. */
   opened: z.int().nullable(),
-  /** When the affected function last worked, or was last checked. Null if the cause has no such time. */
+  /** When the affected function last worked, or was last checked. Null if the issue has no such time. */
   since: dateTimeSchema.nullable(),
-  /** The withdrawal, if the cause is one. */
+  /** The withdrawal, if the issue is a withdrawal. */
   withdrawal: dueWithdrawalSchema.nullable(),
 })
 export type AttentionIssue = z.infer<typeof attentionIssueSchema>
@@ -125,11 +127,11 @@ export type AttentionIssue = z.infer<typeof attentionIssueSchema>
  */
 export const attentionReportSchema = z.strictObject({
   causes: z.array(attentionIssueSchema),
-  /** Number of further causes that are not listed. */
+  /** Number of further issues that are not listed. */
   more: z.int(),
   /** Number of sales that wait for the owner. */
   sales: z.int(),
-  /** When the causes were found. Null if never. */
+  /** When the list of issues was last refreshed. Null if it never was. */
   foundAt: dateTimeSchema.nullable(),
 })
 export type AttentionReport = z.infer<typeof attentionReportSchema>

@@ -76,7 +76,7 @@ export const keptPurchaseSchema = z.strictObject({
   reason: z.string(),
 })
 
-/** Rows of one verdict, 100 per page. After an undo, also the purchases that it kept (the first 500). */
+/** Rows of one verdict, 100 per page. After an undo, also the first 500 purchases that the undo kept. */
 export const importDetailSchema = importSchema.extend({
   rows: z.array(importRowSchema),
   kept: z.array(keptPurchaseSchema),

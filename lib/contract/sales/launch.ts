@@ -67,7 +67,7 @@ const secondsSchema = z.number().nonnegative().nullable()
 const sumSchema = z.strictObject({
   sales: countSchema,
   refunded: countSchema,
-  /** Buyers, each counted by their first sale. `started`: how many of them started. */
+  /** Number of buyers, each with their first sale. `started`: how many of these buyers started. */
   people: countSchema,
   started: countSchema,
   /** Median time from received to started. */
@@ -104,7 +104,7 @@ export const launchReportSchema = z.strictObject({
 })
 export type LaunchReport = z.infer<typeof launchReportSchema>
 
-/** A buyer who stopped at a step, by their first sale. */
+/** A buyer who stopped at a step, with the data of their first sale. */
 export const launchPersonSchema = z.strictObject({
   purchaseId: idSchema,
   userId: idSchema.nullable(),

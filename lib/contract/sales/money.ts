@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 
-/** Days that are read by default, today included: 30, and the 30 before them for comparison. */
+/**
+ * Number of days that are read by default, including today: 30 days, and the 30 days before them for
+ * comparison.
+ */
 export const MONEY_DAYS = 60
 
 const DAYS_MAX = 3660
@@ -42,9 +45,9 @@ export const currencySumSchema = z.strictObject({
   /** Number of payments, including rebills. */
   sales: countSchema,
   grossCents: countSchema,
-  /** The vendor's share as WarriorPlus sent it, before refunds. Null if no payment named it. */
+  /** The vendor’s share as WarriorPlus sent it, before refunds. Null if no payment has this field. */
   earnedCents: countSchema.nullable(),
-  /** Refunds made in this period, whenever the payment was. */
+  /** Refunds made in this period. The refunded payments may be older. */
   refundsCents: countSchema,
   /** How many of these sales were refunded at any time, and how many are in dispute. */
   refunded: countSchema,

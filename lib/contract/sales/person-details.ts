@@ -50,7 +50,10 @@ export const personRowSchema = customerRowSchema.extend({
   hasPurchased: z.boolean(),
   emailVerifiedAt: dateTimeSchema.nullable(),
   furtherEmails: z.array(accountEmailSchema),
-  /** Mistyped emails. Notifications find the person by them, but nobody can sign in with them. */
+  /**
+   * Mistyped emails. We assign notifications with these emails to the person, but nobody can sign in with
+   * them.
+   */
   misspeltEmails: z.array(z.string()),
   /** The mail server's latest error for the person's email. */
   refusal: z.string().nullable(),

@@ -23,7 +23,7 @@ export const productSchema = z.strictObject({
   grantsEverything: z.boolean(),
   /** Whether the product grants every section of every existing course. */
   grantsAllSections: z.boolean(),
-  /** Days after the last payment when access ends. Null if it doesn’t end. */
+  /** Number of days from the last payment to the end of access. Null if access doesn’t end. */
   accessDays: z.int().nullable(),
   /**
    * Whether the product is no longer sold and not offered for selection. Existing buyers keep their access,

@@ -3,11 +3,13 @@ import { watchedRangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { purchaseSchema } from './purchases'
 
-/** Number of oldest rows and of newest rows that are read from a longer list. */
+/** If a list is longer, only this many of its oldest rows and this many of its newest rows are read. */
 export const EVIDENCE_ROWS_MAX = { payments: 100, messages: 100, mails: 25, signIns: 50 }
 /** Maximum number of withdrawals, the oldest first. */
 export const EVIDENCE_WITHDRAWALS_MAX = 25
-/** Number of oldest and of newest log entries that are read about lessons that the account opened. */
+/**
+ * Of the log entries about opened lessons, only this many of the oldest and this many of the newest are read.
+ */
 export const EVIDENCE_LOGS_MAX = 5000
 export const EVIDENCE_LESSONS_MAX = 500
 /** Maximum number of watched ranges that are shown for one lesson. At most 200 are stored. */
@@ -98,7 +100,7 @@ export const evidenceLessonSchema = z.strictObject({
   ranges: z.array(watchedRangeSchema),
   firstReportAt: dateTimeSchema.nullable(),
   lastReportAt: dateTimeSchema.nullable(),
-  /** Whether the player reported more than a person can watch between the first and the last report. */
+  /** Whether the player reported more watched seconds than fit between the first and the last report. */
   isImplausible: z.boolean(),
 })
 export type EvidenceLesson = z.infer<typeof evidenceLessonSchema>
@@ -119,7 +121,6 @@ export const purchaseEvidenceSchema = z.strictObject({
   buyerName: z.string().nullable(),
   payments: ends(evidencePaymentSchema),
   messages: ends(evidenceNotificationSchema),
-  /** Withdrawals from this purchase. */
   withdrawals: z.array(evidenceWithdrawalSchema),
   /** Refunds, reversals of refunds, and disputes. */
   returns: z.array(evidenceNotificationSchema),

@@ -95,8 +95,8 @@ export const purchaseSumsSchema = z.strictObject({
   /** Number of purchases that match. Null if there are more than SUMMED_PURCHASES_MAX. */
   found: z.int().nonnegative().nullable(),
   /**
-   * Sums of their payments, at any time. Excludes test sales and granted access. Empty if there are more than
-   * SUMMED_PURCHASES_MAX purchases.
+   * Sums of all payments of these purchases. Excludes test sales and granted access. Empty if there are more
+   * than SUMMED_PURCHASES_MAX purchases.
    */
   totals: z.array(currencySumSchema),
   /** Payments whose amount cannot be parsed. No sum includes them. */

@@ -34,7 +34,8 @@ export const purchaseMilestonesSchema = z.strictObject({
 export type PurchaseMilestones = z.infer<typeof purchaseMilestonesSchema>
 
 /**
- * Purchase timeline. `moments` is null for a purchase from before `since`, when timelines began to be kept.
+ * Purchase timeline. `moments` is null for a purchase from before `since`, the time when Lectern began to
+ * store timelines.
  */
 export const purchaseTimelineSchema = z.strictObject({
   purchaseId: idSchema,

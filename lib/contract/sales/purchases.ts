@@ -88,9 +88,9 @@ export function purchaseBadgeLabel({
 const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
 
 /**
- * Assigns a purchase to a customer, returns it to the email that it was claimed from, grants or revokes its access, or
- * sets when access ends. With `endsAt: null`, the product decides again. The reason is stored with the purchase, or, for
- * the end, in the audit log.
+ * Assigns a purchase to a customer, returns it to the email that it was claimed from, grants or revokes its
+ * access, or sets when access ends. With `endsAt: null`, the product’s setting applies again. The reason is
+ * stored with the purchase, or, for the end, in the audit log.
  */
 export const purchaseOverrideSchema = z
   .strictObject({

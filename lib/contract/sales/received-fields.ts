@@ -12,15 +12,16 @@ const seenSchema = z.strictObject({
 })
 
 /**
- * Field report: the fields that WarriorPlus actually sends. Test sales and sales from its API do not count.
+ * Field report: the fields that WarriorPlus actually sends. Excludes test sales and sales from the API of
+ * WarriorPlus.
  */
 export const receivedFieldsSchema = z.strictObject({
   messages: z.int(),
-  /** Expected fields that were never seen. Empty before the first message. */
+  /** Expected fields that WarriorPlus has never sent. Empty before the first message. */
   missing: z.array(z.strictObject({ name: z.string(), need: z.string() })),
-  /** Fields that were seen but are unknown. */
+  /** Unknown fields that WarriorPlus has sent. */
   unknown: z.array(seenSchema),
-  /** Known fields that were seen. */
+  /** Known fields that WarriorPlus has sent. */
   known: z.array(seenSchema),
   /**
    * Number of times that a field outside these lists was received. If there are too many names, further names

@@ -14,7 +14,6 @@ export type WithdrawalSellers = z.infer<typeof withdrawalSellersSchema>
 
 export const defaultWithdrawalSellers: WithdrawalSellers = { warriorplus: 'me' }
 
-/** Settings of the withdrawal form. */
 export const withdrawalSettingsSchema = z.strictObject({
   on: z.boolean(),
   /** Whether the owner sells to consumers in the EU. Null until the owner answers. */

@@ -43,7 +43,7 @@ const orderSchema = z
 export const withdrawalInputSchema = z.strictObject({
   name: nameSchema,
   email: emailSchema,
-  /** Email for the confirmation. If omitted, `email`. */
+  /** Email for the confirmation. If omitted, we use `email`. */
   replyTo: emailSchema.optional(),
   order: orderSchema.optional(),
   purchaseId: idSchema.optional(),
@@ -78,7 +78,9 @@ export const withdrawalSchema = z.strictObject({
   submittedAt: dateTimeSchema,
   /** True if the consumer was signed in and chose one of their purchases. */
   signedIn: z.boolean(),
-  /** Whether the email for the confirmation is neither the email that paid nor an email of the account. */
+  /**
+   * Whether the email for the confirmation is neither the email used at checkout nor an email of the account.
+   */
   isFromOtherEmail: z.boolean(),
   match: withdrawalSaleSchema.nullable(),
   /** Sales with the same email, if no purchase matches. */

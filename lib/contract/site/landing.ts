@@ -99,7 +99,8 @@ export const landingSchema = z.strictObject({
       .trim()
       .max(300)
       .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
-    // If the site asks first, this decorative picture is shown behind the play button before the video loads.
+    // If the site asks before it loads outside videos, this decorative picture is shown behind the play
+    // button.
     ...ownPicture,
   }),
   testimonials: z.strictObject({
@@ -123,7 +124,7 @@ export const landingSchema = z.strictObject({
     title: titleSchema,
     items: list(z.strictObject({ question: titleSchema, answer: plainText(1000) })),
   }),
-  /** A real deadline, and the text shown after it. */
+  /** A real deadline, and the text shown after the deadline. */
   countdown: z.strictObject({
     title: titleSchema,
     endsAt: z.union([z.literal(''), dateTimeSchema]),
@@ -142,7 +143,7 @@ export type Landing = z.infer<typeof landingSchema>
 /** A part of the page with text about the course. */
 export type LandingPart = LandingSectionKind | 'description' | 'hero' | 'finalCall'
 
-/** What a new draft contains: data of the course, the example page, or placeholders. */
+/** Source of the texts in a new draft: data of the course, the example page, or placeholders. */
 export const landingOrigins = ['course', 'example', 'blank'] as const
 export type LandingOrigin = (typeof landingOrigins)[number]
 export const landingStartSchema = z.strictObject({ from: z.enum(landingOrigins) })
@@ -199,7 +200,7 @@ export const landingStateSchema = z.strictObject({
   versions: z.array(landingVersionSchema),
   /** Texts of the example page that the draft still shows, in the order of the page. */
   examples: z.array(landingExampleSchema),
-  /** False until the owner has chosen what the page starts from. */
+  /** False until the owner has chosen the texts that the draft starts with. */
   isStarted: z.boolean(),
 })
 export type LandingState = z.infer<typeof landingStateSchema>
@@ -208,7 +209,7 @@ export type LandingState = z.infer<typeof landingStateSchema>
 export const isSameLanding = (one: Landing | null, other: Landing | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
-/** What the page is published with. A body isn’t required. */
+/** Body of a request to publish the page. The body is optional. */
 export const landingPublishSchema = z
   .strictObject({
     /** Picture for shared links, if there is a new one. */

@@ -1,4 +1,3 @@
-/** A color in the OKLCH color space. */
 export type OklchColor = readonly [lightness: number, chroma: number, hue: number]
 type Rgb = readonly [number, number, number]
 

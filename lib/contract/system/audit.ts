@@ -8,7 +8,7 @@ export const auditEntrySchema = z.strictObject({
   actorEmail: z.string().nullable(),
   /** `noun.verb`, such as `section.create`. */
   action: z.string(),
-  /** What was changed: a title, or a customer’s email while the account exists. */
+  /** The changed item: its title, or a customer’s email while the account exists. */
   target: z.string().nullable(),
   at: dateTimeSchema,
 })

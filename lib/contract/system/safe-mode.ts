@@ -5,7 +5,7 @@ import { dateTimeSchema } from '@/lib/contract/field-schemas'
 export const safeModeSchema = z.strictObject({
   since: dateTimeSchema.nullable(),
   mails: z.int(),
-  /** Number of these emails that acknowledge withdrawals. */
+  /** Number of emails on hold that acknowledge withdrawals. */
   withdrawals: z.int(),
   images: z.int(),
   /** Number of lessons waiting for transcription. */

@@ -109,9 +109,9 @@ export async function getCertificateStatus(
 const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
- * Issues the viewer's certificate for a course. Idempotent: returns an existing certificate. Throws
+ * Issues the viewer’s certificate for a course. Idempotent: returns an existing certificate. Throws
  * `bad_request` without a course if the viewer sees several, `not_found` for an unknown course, `forbidden`
- * if the course doesn't offer certificates, and `conflict` until all lessons count.
+ * if the course doesn’t offer certificates, and `conflict` until every lesson counts toward the certificate.
  */
 export async function issueCertificate(
   viewer: Viewer,

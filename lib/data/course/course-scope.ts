@@ -86,7 +86,7 @@ const courseLinkSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCour
 export const courseColumnsOfSectionSql = (viewer: Viewer) =>
   Prisma.sql`${courseLinkSql(viewer)} AS course, ${courseLanguageSql} AS course_language`
 
-/** These columns in a row. */
+/** Schemas of the columns that `courseColumnsOfSectionSql` selects. */
 export const courseColumns = { course: courseLinkSchema.nullable(), courseLanguage: z.string() }
 
 /** The course of a section or lesson: its link if the viewer sees several courses, and its language. */

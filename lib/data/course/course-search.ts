@@ -161,9 +161,10 @@ function removeDuplicatePassages(hits: CourseSearchHit[]): CourseSearchHit[] {
 }
 
 /**
- * Searches one course or all that the viewer sees: titles, their own notes, then the transcripts of lessons they may watch.
- * Locked lessons are found by title only. If nothing is found, searches once more with each unknown word
- * replaced by the most similar known word. Throws `not_found` for a course that the viewer can’t see.
+ * Searches one course, or all courses that the viewer sees: titles, the viewer’s notes, then the transcripts
+ * of lessons that the viewer may watch. Locked lessons are found by title only. If nothing is found, searches
+ * once more with each unknown word replaced by the most similar known word. Throws `not_found` for a course
+ * that the viewer can’t see.
  */
 export async function searchCourse(
   viewer: Viewer,

@@ -50,7 +50,7 @@ export const listCourseTitles = (_admin: Admin) =>
     select: { id: true, slug: true, title: true },
   })
 
-/** Returns a course as its owner sees it. Throws `not_found`. */
+/** Returns a course, as administrators see it. Throws `not_found`. */
 export async function getAdminCourse(admin: Admin, id: string): Promise<AdminCourse> {
   const [course] = await listAdminCourses(admin, Prisma.sql`c.id = ${id}::uuid`)
   if (!course) throw missing()
@@ -60,8 +60,9 @@ export async function getAdminCourse(admin: Admin, id: string): Promise<AdminCou
 /**
  * Creates a course at the end of the list. Can copy the sections of another course. The image is created
  * later. An existing course without a title, which appears under the shop’s name, gets that name as its
- * title, because several courses need titles. Without a language, the new course has the site’s. Throws `conflict` if another course has the slug or there are
- * too many courses, and `bad_request` for an unknown course to copy.
+ * title, because several courses need titles. If no language is given, the new course gets the language of
+ * the site. Throws `conflict` if another course has the slug or there are too many courses, and `bad_request`
+ * for an unknown course to copy.
  */
 export async function createCourse(
   admin: Admin,
@@ -137,14 +138,15 @@ export async function updateCourse(admin: Admin, id: string, edit: CourseEdit): 
 
 /**
  * Deletes a course that no product grants. Its sections go to the end of the course `moveTo`. Without
- * `moveTo`, the course must have no sections. Offers after the course are deleted too, and emails whose recipients depend on
- * it lose them or stop. Throws `not_found`, `bad_request` for an unknown `moveTo`, and
- * `conflict` with the reason if the course can't be deleted.
+ * `moveTo`, the course must have no sections. Also deletes the offers that follow the course. Drafts of
+ * emails lose recipients that are chosen by this course, and sending such emails stops. Throws `not_found`,
+ * `bad_request` for an unknown `moveTo`, and `conflict` with the reason if the course can’t be deleted.
  */
 export async function deleteCourse(admin: Admin, id: string, moveTo?: string): Promise<void> {
   await transaction(async (tx) => {
     await lockCourseList(tx)
-    // Waits for new sections and for products that are being saved, because these lock the courses they name.
+    // Waits for new sections and for products that are being saved, because their transactions lock these
+    // courses.
     const locked = await rows(lockedSchema, tx)`
       SELECT id, title FROM courses WHERE id IN (${id}::uuid, ${moveTo ?? id}::uuid) ORDER BY id FOR UPDATE`
     const course = locked.find((one) => one.id === id.toLowerCase())
@@ -161,7 +163,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
   clearSiteCache()
 }
 
-/** Throws `conflict` with the reason if a course has sections, or if a product opens it. */
+/** Throws `conflict` with the reason if a course has sections, or if a product grants it. */
 async function requireUnused(tx: Transaction, id: string): Promise<void> {
   if ((await tx.section.count({ where: { courseId: id } })) > 0)
     throw new AppError('conflict', 'This course still has sections. Move or delete them first.')

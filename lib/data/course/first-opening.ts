@@ -41,7 +41,7 @@ export const firstOpeningSql = Prisma.sql`
 
 /**
  * SQL: when a person can first watch something in section `s` that they own: the section and at least one
- * published lesson are open. Null if that is already so.
+ * published lesson are open. Null if both are already open.
  */
 export const sectionOpeningSql = (userId: Prisma.Sql) => Prisma.sql`COALESCE(
   (SELECT CASE WHEN bool_and(lesson.opens_at IS NOT NULL) THEN min(lesson.opens_at) END

@@ -47,7 +47,10 @@ const thumbnails: JobQueue<Work> = {
     log.error('thumbnail_not_fetched', error, { video: id, attempt: attempts }),
 }
 
-/** If the owner has chosen another thumbnail in the meantime, the object sweep deletes the copy. */
+/**
+ * Copies one thumbnail into our storage. If the owner has chosen another thumbnail in the meantime, the
+ * object sweep deletes the copy.
+ */
 async function copyThumbnail({ id, thumbnailUrl, attempts }: Work): Promise<void> {
   const key = `images/${v7()}.webp`
   await storage().put(key, await fetchOutsideThumbnail(thumbnailUrl))

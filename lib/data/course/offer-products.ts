@@ -7,7 +7,7 @@ import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 
 /**
  * SQL: whether a person ever bought the product of offer `o`, or a product whose buyers don’t see the offer.
- * Refunded purchases count.
+ * Includes refunded purchases.
  */
 export const hasBoughtSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${userId}

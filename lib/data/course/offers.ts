@@ -96,7 +96,9 @@ export async function reorderOffers(admin: Admin, { ids }: Reorder): Promise<Lis
   return listOffers(admin)
 }
 
-/** Runs a change of the offers, then clears the site cache, because it contains the list of pages with an offer. */
+/**
+ * Changes the offers, then clears the site cache, because the cache contains the list of pages with an offer.
+ */
 async function runOfferChange<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await transaction(change)
   clearSiteCache()

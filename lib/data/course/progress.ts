@@ -111,8 +111,9 @@ const isStep = Prisma.sql`
       AND NOT ${isWatchedEnoughSql(Prisma.sql`was.watched`, Prisma.sql`video.duration`)} FROM was, video) IS TRUE)`
 
 /**
- * SQL: the video, if the viewer may watch it. If the duration of the video is unknown, an administrator's
- * player stores it, while a student's reported duration is used only for that student's own progress.
+ * SQL: the video, if the viewer may watch it. If the duration of the video is unknown, the statement stores
+ * the duration that an administrator’s player reports. A duration that a student’s player reports applies
+ * only to the student’s own progress.
  */
 function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
   const known = Prisma.sql`NULLIF(v.duration, 0)`
@@ -137,9 +138,8 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
 
 /**
  * Saves progress with one upsert, so that two concurrent reports leave one row. Also returns whether this
- * report completed the video, and whether it may add a milestone to the buyer's purchase timeline or to a course
- * (`isStep`).
- * Throws `not_found`, or `forbidden` if the video is locked.
+ * report completed the video, and whether it may add a milestone to the buyer’s purchase timeline or to their
+ * record of a course (`isStep`). Throws `not_found`, or `forbidden` if the video is locked.
  */
 export async function saveProgress(
   viewer: Viewer,

@@ -56,9 +56,9 @@ export async function prepareMove(tx: Transaction, id: string, given: string): P
 }
 
 /**
- * Moves all sections of a course to the end of another one, in their order. People who started the course also started the
- * other one. The caller has locked both courses
- * against deletion and new sections.
+ * Moves all sections of a course to the end of another course, in their order. Stores that people who started
+ * the first course also started the other one. The caller must have locked both courses against deletion and
+ * new sections.
  */
 export async function moveAllSections(tx: Transaction, from: string, to: string): Promise<void> {
   await lockSectionOrder(tx, [from, to])

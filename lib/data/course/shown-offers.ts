@@ -86,7 +86,7 @@ export function listShownOffers(viewer: Viewer, query: ShownOfferQuery): Promise
     ORDER BY ${offerOrderSql} LIMIT 1`
 }
 
-/** What a person did with an offer. */
+/** Action of a person on an offer. */
 type OfferAction = 'seen' | 'clicked' | 'dismissed'
 
 const urlSchema = z.strictObject({ url: z.string() })

@@ -12,7 +12,7 @@ import { continueLessonSql } from './progress'
 
 const targetSchema = z.strictObject({ videoId: idSchema.nullable(), slug: z.string().nullable() })
 
-/** Where the link of the welcome email leads: a lesson, a course, or the dashboard if both are null. */
+/** Target of the link in the welcome email: a lesson, a course, or the dashboard if both are null. */
 export type StartTarget = z.infer<typeof targetSchema>
 
 /**
@@ -30,10 +30,10 @@ const firstLessonSql = (viewer: Viewer, condition: Prisma.Sql) => Prisma.sql`(
   ORDER BY s.place LIMIT 1)`
 
 /**
- * Returns where the link of the welcome email leads, with one query. If the viewer sees only one course, the
- * link leads to the lesson to continue with. If they see several, the link leads to the first open,
- * uncompleted lesson of the newest active purchase that has such a lesson. If there is no such lesson, and
- * the first lesson of the newest purchase opens later, the link leads to that lesson’s course.
+ * Returns the target of the link in the welcome email, with one query. If the viewer sees only one course,
+ * the target is the lesson to continue with. If they see several, it is the first open, uncompleted lesson of
+ * the newest active purchase that has such a lesson. If no purchase has such a lesson, and the first lesson
+ * of the newest purchase opens later, the target is that lesson’s course.
  */
 export async function getStartTarget(viewer: Viewer): Promise<StartTarget> {
   const isNext = Prisma.sql`p.completed IS NOT TRUE AND ${canWatchSql(viewer)}`

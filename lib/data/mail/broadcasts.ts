@@ -114,8 +114,8 @@ export function updateBroadcast(admin: Admin, id: string, edit: BroadcastEdit): 
 }
 
 /**
- * Deletes a draft. Throws `not_found`, and `conflict` once the broadcast was sent: the links in sent emails
- * redirect through it.
+ * Deletes a draft. Throws `not_found`, and `conflict` once the broadcast was sent, because the links in sent
+ * emails redirect through the broadcast.
  */
 export async function deleteBroadcast(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {

@@ -8,8 +8,8 @@ import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /**
- * For maintenance: updates the two counts in the owner's banner: rejected recipients, and people whose
- * reminder waits because their purchase doesn't include a video.
+ * For maintenance: updates the two counts in the owner’s banner. One counts rejected recipients. The other
+ * counts people whose reminder waits because their purchase doesn’t include a video.
  */
 export async function recordDeliveryHealth(): Promise<void> {
   const figures = Prisma.sql`(SELECT ${rejectedBuyersSql}::int, ${remindersWithoutVideoSql}::int)`

@@ -64,7 +64,9 @@ export async function deleteEmailContent(admin: Admin, kind: EditableEmailKind):
   })
 }
 
-/** Renders a preview of an email with the administrator as its reader. Its links open nothing. */
+/**
+ * Renders a preview of an email with the administrator as its reader. The links in the preview don’t work.
+ */
 export async function previewEmailContent(
   admin: Admin,
   kind: EditableEmailKind,

@@ -22,6 +22,9 @@ export const additionalEmailTokenIdentifier = (userId: string, email: string) =>
  */
 export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
 
-/** Returns a link that signs in and then opens a path. The link and the code of the same email end together. */
+/**
+ * Returns a link that signs in and then opens a path. The link and the code of the same email expire
+ * together.
+ */
 export const createSignInLink = async (makeToken: MakeToken, email: string, path: string, code?: string) =>
   signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, { code }), path)

@@ -57,8 +57,8 @@ const queueing: JobQueue<Open> = {
 }
 
 /**
- * For maintenance, and after a broadcast was sent or stopped: queues recipients in batches, so that 100,000
- * recipients block nothing.
+ * For maintenance, and after a broadcast was sent or stopped: queues recipients in batches, so that even
+ * 100,000 recipients don’t block other work.
  */
 export async function queueBroadcasts(): Promise<void> {
   await runDueJobs(queueing, 5)

@@ -141,7 +141,6 @@ export async function queueAddedEmailNotices(
   await tx.emailOutbox.createMany({ data: rows })
 }
 
-/** Queues the email with the result of a test sale. */
 export async function queueTestSaleEmail(
   tx: Transaction,
   userId: string,

@@ -35,7 +35,9 @@ export async function queueLessonsOpenEmails(batch = BATCH): Promise<void> {
 const rangeSchema = z.strictObject({ from: dateTimeSchema, to: dateTimeSchema })
 type Range = z.infer<typeof rangeSchema>
 
-/** Returns the range of time whose openings must be announced. Null if nothing has to be announced. */
+/**
+ * Returns the time range whose newly opened lessons must be announced. Null if nothing has to be announced.
+ */
 async function readRange(): Promise<Range | null> {
   const [range] = await rows(rangeSchema)`
     SELECT ${settingSql(Prisma.sql`opened_to`)} AS "from", now()::timestamptz(3) AS "to"
@@ -65,8 +67,8 @@ const lastSchema = z.strictObject({ last: idSchema })
 
 /**
  * Queues emails for the next people in the order of their IDs. Checks only purchases that a release in the
- * range can concern, one by one, because OFFSET keeps the planner from joining all of them with all lessons.
- * Returns the ID of the last person, or null if nobody is left.
+ * range can affect. OFFSET makes the planner check them one by one, instead of joining all of them with all
+ * lessons. Returns the ID of the last person, or null if nobody is left.
  */
 async function queueBatch(span: Range, last: string, batch: number): Promise<string | null> {
   const range = { from: Prisma.sql`${span.from}::timestamptz`, to: Prisma.sql`${span.to}::timestamptz` }

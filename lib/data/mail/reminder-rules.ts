@@ -36,10 +36,9 @@ const timing = Prisma.sql`(
     SELECT ${firstOpeningSql} FROM purchases p WHERE p.id = email_outbox.purchase_id) END AS opened_at OFFSET 0) first
   OFFSET 0)`
 const isLate = Prisma.sql`now() >= due_at + ${tooLate}`
-/** SQL: whether a reminder may be 48 hours late. Unlike `isLate`, it doesn’t look at lessons. */
+/** SQL: whether a reminder may be 48 hours late. Unlike `isLate`, this condition doesn’t read lessons. */
 const mayBeLate = Prisma.sql`now() >= email_outbox.created_at + ${delay} + ${tooLate}`
 
-/** SQL: when a reminder is due. */
 export const reminderDueAtSql = Prisma.sql`(SELECT due_at FROM ${timing} timing)`
 
 const isOn = Prisma.sql`COALESCE(${settingSql(Prisma.sql`postal_address IS NOT NULL

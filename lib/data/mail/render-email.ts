@@ -115,7 +115,7 @@ const testSaleSchema = z.object({
 
 /**
  * Renders an email and creates its link. The email contains the token, while the database stores only its
- * hash. If the caller passes another `token` function, the email is a preview, and its links open nothing.
+ * hash. If the caller passes another `token` function, the email is a preview, and its links don’t work.
  */
 export async function renderEmail(
   due: DueEmail & { words?: StoredEmailContent },
@@ -242,7 +242,7 @@ async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
   return { link: await createSignInLink(token, email, path), foot, headers }
 }
 
-/** Code that previews show. It signs nobody in. */
+/** Code that previews show. Nobody can sign in with this code. */
 export const SAMPLE_CODE = '123456'
 
 /** Returns a six-digit code for an email about new access. A preview always shows the same code. */

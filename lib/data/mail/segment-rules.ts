@@ -51,7 +51,10 @@ const isAtStep = (userId: Prisma.Sql, conditions: SegmentConditions, step: Prism
   }
 }
 
-/** Returns the rule for buyers with a time in their moments `m` of courses. */
+/**
+ * Returns the rule for buyers with a course that they started or finished. `moments` are the rows `m` of
+ * their courses, and `time` is the column with the start or the end.
+ */
 const hasMoment = (
   userId: Prisma.Sql,
   conditions: SegmentConditions,

@@ -90,7 +90,10 @@ export function storedSegmentSql(userId: Prisma.Sql, segment: Prisma.Sql) {
   }
 }
 
-/** SQL: whether the course that a stored segment leaves out doesn’t exclude a person. */
+/**
+ * SQL: whether a person stays in a stored segment, because they don’t own a part of the course that the
+ * segment excludes.
+ */
 const isLeftInSql = (segment: Prisma.Sql, owns: (courseId: Prisma.Sql) => Prisma.Sql) => {
   const courseId = Prisma.sql`(${segment} ->> 'withoutCourseId')::uuid`
   return Prisma.sql`(${courseId} IS NULL OR NOT ${owns(courseId)})`

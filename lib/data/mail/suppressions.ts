@@ -30,8 +30,8 @@ const RECIPIENTS = 20
 const REJECTED_MAX = 10
 
 /**
- * SQL: the last recipients of a priority group that the mail server accepted or rejected. Consumers who withdraw
- * don't count, because anyone can enter their address.
+ * SQL: the last recipients of a priority group that the mail server accepted or rejected. Leaves out the
+ * recipients of withdrawal acknowledgements, because anyone can enter their address.
  */
 const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
   WHERE ${lane} AND NOT ${isWithdrawalSql} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)

@@ -22,8 +22,8 @@ export const declarationSchema = z.strictObject({
 export type Declaration = z.infer<typeof declarationSchema>
 
 /**
- * Parameters of the email. `isCopy`: whether this is the copy to the email that paid, which differs from the
- * email in the declaration.
+ * Parameters of the email. `isCopy`: whether this is the copy for the email used at checkout, if the consumer
+ * entered a different one.
  */
 export const withdrawalEmailSchema = declarationSchema.extend({ to: z.string(), isCopy: z.boolean() })
 
@@ -46,8 +46,9 @@ export async function queueAcknowledgement(
 }
 
 /**
- * Sends the acknowledgement of a matched withdrawal before other emails, and queues a copy to the email that
- * paid, unless one was queued before. Does nothing for a repeated declaration, which has no acknowledgement.
+ * Sends the acknowledgement of a matched withdrawal before other emails, and queues a copy for the email used
+ * at checkout, unless one was queued before. Does nothing for a repeated declaration, which has no
+ * acknowledgement.
  */
 export async function queueMatchedAcknowledgement(
   tx: Transaction,

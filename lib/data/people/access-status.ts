@@ -30,7 +30,7 @@ const lockedSchema = z.strictObject({
   endedAt: dateTimeSchema.nullable(),
   hasSeveral: z.boolean(),
 })
-/** What the page of a locked section or lesson shows. */
+/** Data that the page of a locked section or lesson shows. */
 export type LockedPart = z.infer<typeof lockedSchema>
 
 /**

@@ -166,7 +166,7 @@ export const accountMergeSteps: Record<string, Step> = {
   'offer_people.user_id': joinOffers,
   'course_moments.user_id': joinCourseMoments,
   'user_activity.user_id': joinActivity,
-  // `finishAccountMerges` moves these logs in batches.
+  // `finishAccountMerges` moves these log entries in batches.
   'access_logs.user_id': () => [],
   'uploads.user_id': reassign('uploads', 'user_id'),
   'audit_log.actor': reassign('audit_log', 'actor'),

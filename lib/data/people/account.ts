@@ -42,7 +42,7 @@ export async function removeOwnEmail(viewer: Viewer, email: string): Promise<voi
   if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')
 }
 
-/** Signs the viewer out everywhere, including here. */
+/** Signs the viewer out everywhere, including in this browser. */
 export async function signOutEverywhere(viewer: Viewer): Promise<void> {
   await db.session.deleteMany({ where: { userId: viewer.id } })
 }

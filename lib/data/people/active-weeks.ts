@@ -7,11 +7,13 @@ import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
 /**
- * Time up to which logs are counted. Newer logs wait, because a log that is still being written may have an
- * earlier time than one that was already counted.
+ * Time up to which log entries are counted. Newer entries wait, because an entry that is still being written
+ * may have an earlier time than one that was already counted.
  */
 const SETTLED = Prisma.sql`(now() - interval '1 minute')`
-/** Maximum duration of one run. Milliseconds. A first run over years of logs continues in the next run. */
+/**
+ * Maximum duration of one run. Milliseconds. A first run over years of log entries continues in the next run.
+ */
 const RUN_MS = 8000
 
 /** SQL: the Monday of a time's week (UTC). */
@@ -21,8 +23,8 @@ const stepSchema = z.strictObject({ isBehind: z.boolean() })
 
 /**
  * Adds the people who were active since the last count to their weeks. Counts each person once per week, and
- * leaves administrators out. Reads only new logs, so a week keeps its count after its logs are deleted. Must
- * run before logs are deleted.
+ * leaves administrators out. Reads only new log entries, so a week keeps its count after its entries are
+ * deleted. Must run before log entries are deleted.
  */
 export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds
@@ -30,7 +32,7 @@ export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
   await db.$executeRaw`DELETE FROM week_visitors WHERE week < (SELECT max(week) FROM activity_weekly)`
 }
 
-/** Counts new logs of one week. Returns true if more logs are left. */
+/** Counts new log entries of one week. Returns true if more entries are left. */
 async function countNextWeek(): Promise<boolean> {
   const [step] = await rows(stepSchema)`
     WITH span AS (

@@ -31,7 +31,7 @@ export async function getOverviewWith(
   return { overview, along }
 }
 
-/** Lists access logs of all people or of one person, the newest first. */
+/** Lists access log entries of all people or of one person, the newest first. */
 export async function listAccessLogs(
   _admin: Admin,
   { cursor, limit, userId }: AccessLogQuery,
@@ -55,8 +55,8 @@ export async function listAccessLogs(
 const accessesSchema = z.int()
 
 /**
- * Returns the number of all accesses. The site totals leave administrators out, so the accesses of
- * administrators are added.
+ * Returns the number of all logged actions. The site totals leave administrators out, so this function adds
+ * the actions of administrators.
  */
 async function countAllLogs(): Promise<number> {
   const { totalAccesses, along } = await readSiteTotals(Prisma.sql`
@@ -64,14 +64,14 @@ async function countAllLogs(): Promise<number> {
   return totalAccesses + accessesSchema.parse(along)
 }
 
-/** Maximum number of one person’s logs that are counted. */
+/** Maximum number of one person’s log entries that are counted. */
 const COUNTED_LOGS = 1000
 
 const countSchema = z.strictObject({ logs: z.int() })
 
 /**
- * Counts the logs of one person. Null if there are too many logs to count. Throws `not_found` for an unknown
- * person.
+ * Counts the log entries of one person. Null if there are too many entries to count. Throws `not_found` for
+ * an unknown person.
  */
 async function countLogs(userId: string): Promise<number | null> {
   const [person] = await rows(countSchema)`

@@ -34,8 +34,8 @@ const ownLessonsSql = Prisma.sql`
         WHERE s.id = ANY(own.section_ids) AND NOT ${isWhole(Prisma.sql`s.course_id`)}), 0)`
 
 /**
- * SQL: the number of lessons that a person `l` owns, and how many of them they completed. Lessons that open
- * later count. Adds up the numbers of whole courses, so that a long list does not check every section for
+ * SQL: the number of lessons that a person `l` owns, and how many of them they completed. Includes lessons
+ * that open later. Adds up the numbers of whole courses, so that a long list does not check every section for
  * each person.
  */
 export const courseProgressSql = Prisma.sql`(

@@ -33,9 +33,9 @@ async function change<Result>(
 }
 
 /**
- * Adds an additional email that the owner vouches for. Sign-in and notifications find the person by it
- * immediately. An email stored as mistyped becomes a regular one. Throws `not_found`, `taken`, and `conflict`
- * if the account already has the maximum number of emails.
+ * Adds an additional email that the owner vouches for. The person can sign in with it immediately, and new
+ * notifications with this email are assigned to the person. An email stored as mistyped becomes a regular
+ * one. Throws `not_found`, `taken`, and `conflict` if the account already has the maximum number of emails.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', async (tx, own) => {

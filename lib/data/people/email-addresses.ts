@@ -11,8 +11,8 @@ const emailsSql = Prisma.sql`(
   UNION ALL SELECT user_id, email, 0, FALSE FROM misspelt_emails)`
 
 /**
- * SQL: the accounts of these emails, as a subquery with `email`, `user_id` and `rank`. An additional email
- * counts once it is verified. If an email has several ranks, the account with the highest one owns it.
+ * SQL: the accounts of these emails, as a subquery with `email`, `user_id` and `rank`. Includes additional
+ * emails once they are verified. If an email has several ranks, the account with the highest one owns it.
  */
 export const emailOwnersSql = (emails: Prisma.Sql) => Prisma.sql`(
   SELECT email, user_id, rank FROM ${emailsSql} known WHERE email = ANY(${emails}) AND (rank <> 1 OR is_verified))`

@@ -82,7 +82,10 @@ export const isActiveSql = (p: Prisma.Sql) =>
 export const accessStatusSql = (p: Prisma.Sql) => Prisma.sql`
   CASE WHEN ${p}.access = 'active' AND NOT ${isActiveSql(p)} THEN 'ended' ELSE ${p}.access::text END`
 
-/** SQL: whether people see this access status for purchase `p`. Names the stored states first, which have an index. */
+/**
+ * SQL: whether people see this access status for purchase `p`. Compares the stored states first, because they
+ * have an index.
+ */
 export const hasAccessStatusSql = (p: Prisma.Sql, access: string) => {
   const stored = access === 'ended' ? ['ended', 'active'] : [access]
   return Prisma.sql`(${p}.access = ANY(${stored}::purchase_access[]) AND ${accessStatusSql(p)} = ${access})`
@@ -121,9 +124,9 @@ export const ownsPartOfCourseSql = (userId: Prisma.Sql, courseId: Prisma.Sql) =>
 export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})`
 
 /**
- * SQL: a table of what a person holds, with one row per purchase: the clock of each purchase in the state `active`, whether it grants access now
- * (`is_active`), and what its product grants. The CTE makes Postgres read the purchases once, not once for each
- * section or lesson. `OFFSET 0` makes it look up each product by its ID.
+ * SQL: a table with one row for each purchase of a person in the state `active`: the clock of the purchase,
+ * whether it grants access now (`is_active`), and what its product grants. The CTE makes Postgres read the
+ * purchases once, not once for each section or lesson. `OFFSET 0` makes it look up each product by its ID.
  */
 const heldSql = (userId: Prisma.Sql) => Prisma.sql`(
   WITH held AS MATERIALIZED (
@@ -148,7 +151,7 @@ export const ownsSectionSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPub
 /**
  * SQL: the time from which the days of section `s` are counted for a person. It is the time of their earliest
  * purchase in the state `active` that grants the section, even if the access of that purchase has ended. In
- * an open course, the account's creation counts too.
+ * an open course, it is the creation of the account if that was earlier.
  */
 export const sectionClockSql = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT LEAST(min(held.clock),
@@ -205,13 +208,16 @@ const wasBetweenSql = (time: Prisma.Sql, { days, from, to }: PastRange) =>
   Prisma.sql`${time} > ${from} - ${daysSql(days)} AND ${time} <= ${to} - ${daysSql(days)}`
 
 /**
- * SQL: whether the clock of purchase `p`, in the state `active`, is in a range of time. The purchase's access
- * may have ended. The state is named because the index is partial.
+ * SQL: whether purchase `p` has the state `active`, and its clock is in a range of time. The access of the
+ * purchase may have ended. Without the condition on the state, Postgres can’t use the partial index.
  */
 export const wasPurchasedBetweenSql = (p: Prisma.Sql, range: PastRange) =>
   Prisma.sql`(${p}.access = 'active' AND ${wasBetweenSql(purchaseClockSql(p), range)})`
 
-/** SQL: the accounts that were created in a range of time, as `id`. The days of open courses are counted from then. */
+/**
+ * SQL: the accounts that were created in a range of time, as `id`. The days of open courses are counted from
+ * the creation of the account.
+ */
 export const accountsCreatedBetweenSql = (range: PastRange) =>
   Prisma.sql`(SELECT id FROM users WHERE ${wasBetweenSql(Prisma.sql`created_at`, range)})`
 

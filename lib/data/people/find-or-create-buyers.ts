@@ -75,7 +75,10 @@ export async function recomputeEndedBuyers(batch = BUYERS_MAX): Promise<void> {
   }
 }
 
-/** Updates the first buyers whose `hasPurchased` differs from their purchases. Returns their number. */
+/**
+ * Updates at most `batch` buyers whose `hasPurchased` differs from their purchases, in the order of their
+ * IDs. Returns their number.
+ */
 async function recomputeChangedBuyers(tx: Transaction, batch: number): Promise<number> {
   const changed = await rows(idRowSchema, tx)`
     SELECT u.id FROM users u JOIN purchases p ON p.user_id = u.id WHERE u.merged_into IS NULL

@@ -11,8 +11,8 @@ const LOGS_AT_ONCE = 10_000
 const mergingSchema = z.strictObject({ id: idSchema, into: idSchema })
 
 /**
- * Finishes merges: moves each account's log in batches, then any rows added in the meantime, and deletes the
- * old account. Idempotent, even with two runs at once or after a killed run.
+ * Finishes merges: moves the access log of each account in batches, then any rows added in the meantime, and
+ * deletes the old account. Idempotent, even with two runs at once or after a killed run.
  */
 export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promise<void> {
   const merging = await rows(mergingSchema)`

@@ -24,9 +24,9 @@ type Spelling = Pick<EmailCorrection, 'email' | 'then'>
 
 /**
  * Corrects a mistyped email. Ends every way to sign in except the new email, which receives the welcome
- * email. Notifications still find the person by the wrong email, but nobody can sign in with it. If another
- * account has the new email and `then` is `join`, merges the two accounts. Throws `not_found`, `taken`, and
- * `conflict` for administrators.
+ * email. Notifications with the wrong email are still assigned to the person, but nobody can sign in with it.
+ * If another account has the new email and `then` is `join`, merges the two accounts. Throws `not_found`,
+ * `taken`, and `conflict` for administrators.
  */
 export async function fixMistypedEmail(admin: Admin, id: string, input: Spelling): Promise<Customer> {
   try {

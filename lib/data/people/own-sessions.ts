@@ -48,7 +48,10 @@ export async function endOtherSessions({ id, viewer }: LiveSession): Promise<voi
   })
 }
 
-/** The audit log contains only what administrators do. */
+/**
+ * Records in the audit log that an administrator ended sessions. Doesn’t record students, because the audit
+ * log contains only actions of administrators.
+ */
 async function recordEnd(
   tx: Transaction,
   viewer: LiveSession['viewer'],

@@ -67,8 +67,9 @@ export async function notifyAdministrators(
 }
 
 /**
- * Removes the passkey confirmations from open sessions, so that administrators must confirm again. With
- * `steppedUpBy`, removes only the confirmations of sessions that this passkey confirmed last.
+ * Removes the passkey confirmations from open sessions, so that administrators must confirm their sessions
+ * again. With `steppedUpBy`, removes only the confirmations of sessions that were last confirmed with this
+ * passkey.
  */
 export async function endConfirmations(
   tx: Transaction,

@@ -67,7 +67,7 @@ export async function renamePasskey(
 
 /**
  * Removes one of the administrator’s own passkeys. Throws `not_found`, `conflict` for the last one, and
- * `step_up` unless the person confirmed with a passkey that isn’t being removed.
+ * `step_up` unless the session was confirmed with a passkey that isn’t being removed.
  */
 export async function removePasskey(session: LiveSession, id: string, headers: Headers): Promise<void> {
   const { viewer: person, steppedUpBy } = session

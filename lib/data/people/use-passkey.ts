@@ -40,7 +40,10 @@ interface ProvenPasskey extends StoredPasskey {
 export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<RequestOptions> =>
   buildRequestOptions(requirePasskeyHost(), challenge)
 
-/** Returns the options to confirm with one of the person’s passkeys. Throws `conflict` if they have no passkey. */
+/**
+ * Returns the options to confirm the session with one of the person’s passkeys. Throws `conflict` if they
+ * have no passkey.
+ */
 export async function getStepUpOptions(
   { viewer }: LiveSession,
   challenge: Uint8Array<ArrayBuffer>,
@@ -91,8 +94,8 @@ async function beginPasskeySession(tx: Transaction, { token, headers }: PasskeyU
 }
 
 /**
- * Confirms with a passkey of the signed-in administrator before a protected action. Returns the session’s new
- * token, and the time until which the confirmation counts. Throws like `tryPasskey`.
+ * Confirms the session with a passkey of the signed-in administrator, before a protected action. Returns the
+ * session’s new token, and the time until which the confirmation is valid. Throws like `tryPasskey`.
  */
 export async function stepUp(
   { viewer }: LiveSession,

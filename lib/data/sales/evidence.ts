@@ -30,8 +30,8 @@ type FindPolicy = (at: string) => Promise<PurchaseEvidence['refundPolicy']>
 /**
  * Returns the evidence for a payment processor when a buyer disputes a sale: the purchase, the emails, and
  * the activity of the account since the purchase. Reads a limited number of rows of each kind. If both a
- * published refund policy and one saved in Settings applied at the purchase, the published one counts. Throws
- * `not_found`.
+ * published refund policy and one saved in Settings applied at the purchase, returns the published one.
+ * Throws `not_found`.
  */
 export async function getEvidence(
   _admin: Admin,

@@ -55,8 +55,8 @@ const medianColumns = Prisma.sql`
   ${toStarted} AS to_started`
 
 /**
- * SQL: the first sales that match the query, the newest ones, at most `MEDIAN_PEOPLE_MAX`. `isFirst` selects
- * either each person's first sale or their first sale of each product.
+ * SQL: first sales that match the query, newest first, at most `MEDIAN_PEOPLE_MAX`. `isFirst` defines a first
+ * sale: of the person, or of the person and product.
  */
 const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
   (SELECT ${moments} FROM purchase_moments m WHERE ${isFirst} AND ${launchSalesSql(query)}

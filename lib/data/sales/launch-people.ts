@@ -16,8 +16,8 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { toStoredAffiliateId } from './rollup-keys'
 
 /**
- * SQL: the condition that sale `m` is on one of the query's days, and of its product and affiliate if they
- * are given.
+ * SQL: whether sale `m` was received on one of the query’s days, and has the query’s product and affiliate if
+ * they are given.
  */
 export function launchSalesSql({ from, to, product, affiliate }: LaunchQuery): Prisma.Sql {
   const isProduct =

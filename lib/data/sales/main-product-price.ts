@@ -4,7 +4,10 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { whereRealSale } from './real-sales'
 
-/** Returns what buyers paid last for a main product, such as "€25.00", or null if nobody has paid yet. */
+/**
+ * Returns the amount of the last payment for a main product, such as "€25.00", or null if nobody has paid
+ * yet.
+ */
 export async function findMainProductPrice(_admin: Admin): Promise<string | null> {
   const payment = await db.purchasePayment.findFirst({
     where: {

@@ -23,9 +23,9 @@ const dueDays = Prisma.sql`due.days`
 /**
  * SQL: a FROM clause with its WHERE. Its rows are the lessons `v` of sections `s` that opened for the buyer
  * of purchase `p` in a range of time. Leaves out lessons that opened before the purchase arrived here, as
- * after an import, and those that an administrator opened. Test purchases and those that the buyer withdrew
- * from don’t count. The first condition on the time is cheap, and it is enough for lessons whose release
- * doesn’t depend on days.
+ * after an import, and lessons that an administrator opened. Also leaves out test purchases, and purchases
+ * that the buyer withdrew from. The first condition on the time is cheap, and it is enough for lessons whose
+ * release doesn’t depend on days.
  */
 export const openedLessonsSql = (which: Prisma.Sql, range: TimeRange) => Prisma.sql`
   purchases p JOIN ${grantedLessonsSql(purchase)}
@@ -46,10 +46,10 @@ export const announcedLessonsSql = (userId: Prisma.Sql, since: Prisma.Sql) =>
 
 /**
  * SQL: a query with the `id` and `user_id` of each active purchase that a release in a range of time can
- * concern. Includes only people whose ID comes after the given one. The days of a release are counted from
- * any purchase of the person that grants it, even an ended one, or from the creation of the account in an
- * open course. Indexes find both by their time. People without an active purchase don’t get emails about open
- * courses.
+ * affect. Includes only people whose ID comes after the given one. The days of a release are counted from any
+ * purchase of the person that grants it, even an ended one, or from the creation of the account in an open
+ * course. Indexes on the time find both purchases and accounts. People without an active purchase don’t get
+ * emails about open courses.
  */
 export const purchasesWithReleasesSql = (range: TimeRange, after: Prisma.Sql) => Prisma.sql`
   WITH due AS MATERIALIZED (

@@ -74,8 +74,8 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
 }
 
 /**
- * Says what to do about waiting sales with this item number. A null item number means that the sales have a
- * product but no valid email.
+ * Returns the advice for waiting sales with this item number, and the page to open. A null item number means
+ * that the sales have a product but no valid email.
  */
 function describeWaitingSales(itemNumber: string | null): Pick<Alert, 'text' | 'path' | 'action'> {
   const purchases = { path: '/admin/purchases', action: 'Open Purchases' }
@@ -147,7 +147,7 @@ async function findDiscrepancyAlert(): Promise<Alert | null> {
   return {
     cause: 'ledger',
     title: `${salesLabel(differing)} ${differing === 1 ? 'doesn’t' : 'don’t'} match WarriorPlus`,
-    text: 'Your sales here don’t match the ones WarriorPlus lists. Compare and repair them under Purchases.',
+    text: 'Your sales here don’t match the ones WarriorPlus lists. Compare them under Purchases → Set up, and resolve each discrepancy.',
     facts: [['Sales', String(differing)]],
     path: '/admin/purchases',
     action: 'Open Purchases',

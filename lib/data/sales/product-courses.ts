@@ -16,7 +16,7 @@ export const grantsSchema = productSchema.pick({
 })
 type Grants = z.infer<typeof grantsSchema>
 
-/** What a new product grants before its form is read. */
+/** Grants of a new product before its form is read. */
 export const nothingGranted: Grants = {
   isMainProduct: false,
   grantsSectionIds: [],
@@ -64,7 +64,7 @@ function areChanged(before: string[], ids: string[] | undefined): boolean {
 
 /**
  * Returns whether a change leaves a main product that grants nothing. Returns false if the change doesn’t
- * touch what the product grants.
+ * affect the grants of the product.
  */
 function isLeftEmpty(before: Grants, input: ProductEdit, courses: string[]): boolean {
   const { isMainProduct, grantsSectionIds, grantsEverything } = { ...before, ...definedOf(input) }

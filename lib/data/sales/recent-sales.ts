@@ -6,8 +6,8 @@ import { env } from '@/lib/server/env'
 import { whereRealSale } from './real-sales'
 
 /**
- * Counts the sales of a customer that are recent enough for their IP addresses to be stored. Granted access
- * does not count, because nobody can dispute it.
+ * Counts the sales of a customer that are recent enough for their IP addresses to be stored. Leaves out
+ * granted access, because nobody can dispute it.
  */
 export async function countRecentSales(_admin: Admin, userId: string): Promise<RecentSales> {
   const days = env.ADDRESS_DAYS

@@ -111,8 +111,8 @@ function toExtraDiscrepancy({
 }
 
 /**
- * Repairs one discrepancy: adds a missing sale, processes a refund, or ends the access of a sale that
- * WarriorPlus does not know. Throws `not_found` if the discrepancy no longer exists.
+ * Resolves one discrepancy: adds a missing sale, processes a refund, or ends the access of a sale that
+ * WarriorPlus does not list. Throws `not_found` if the discrepancy no longer exists.
  */
 export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
   const { sales, drift } = await compare(days)

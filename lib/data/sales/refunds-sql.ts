@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: what was returned of a payment `paid`, in minor units. */
+/** SQL: the amount of payment `paid` that was returned, in minor units. */
 export const returnedMinorSql = Prisma.sql`
   CASE WHEN paid.refunded_at IS NULL THEN paid.refunded_minor ELSE paid.amount_minor END`
 

@@ -8,7 +8,6 @@ interface CountSpan {
   until: string
 }
 
-/** Returns the next day. */
 function dayAfter(day: string): string {
   const time = new Date(`${day}T00:00:00Z`)
   time.setUTCDate(time.getUTCDate() + 1)

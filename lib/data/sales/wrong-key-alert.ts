@@ -12,9 +12,9 @@ const CAUSE = 'wrong key'
 const refusedSchema = z.strictObject({ sale: z.string() })
 
 /**
- * Returns an alert if notifications with a wrong key belong to real sales. Anyone can send a wrong key, so an
- * alert also requires that WarriorPlus lists the rejected sale. Calls the WarriorPlus API only if sales were
- * rejected and no such alert was sent in the last 24 hours. Null otherwise.
+ * Returns an alert if notifications with a wrong key belong to real sales, otherwise null. Anyone can send a
+ * wrong key, so an alert also requires that WarriorPlus lists the rejected sale. Calls the WarriorPlus API
+ * only if sales were rejected and no such alert was sent in the last 24 hours.
  */
 export async function findWrongKeyAlert(): Promise<Alert | null> {
   const refused = await rows(refusedSchema)`

@@ -29,7 +29,7 @@ export async function isReplyAddressChange({ supportEmail, replyTo }: BrandInput
   return isOther(supportEmail, site?.supportEmail) || isOther(replyTo, site?.replyTo)
 }
 
-/** Gives what has the language of the site its new one. */
+/** Changes data that has the previous language of the site to the new language. */
 type LanguageFollower = (tx: Transaction, before: string, language: string) => Promise<void>
 
 /**
@@ -65,8 +65,8 @@ async function readLanguage(tx: Transaction): Promise<string> {
 }
 
 /**
- * Returns the column to save if the choice differs from what applies now. The form also sends back an
- * unchanged default, which must not be stored as the owner's choice.
+ * Returns the column to save if the choice differs from the current one. The form also sends back an
+ * unchanged default, which must not be stored as the owner’s choice.
  */
 async function findPrivacyChoice(asksBeforeOutsideVideos: boolean | undefined) {
   if (asksBeforeOutsideVideos === undefined) return {}

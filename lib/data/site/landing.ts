@@ -23,7 +23,7 @@ const newestFirst = { version: 'desc' as const }
 /** The course that a landing page belongs to. Null: the shop’s page. */
 export type PageCourse = { id: string; title: string | null; buyUrl: string | null } | null
 
-/** The page of a course, or of the shop, in a query. */
+/** Returns the condition that selects the page of a course, or of the shop. */
 const isPage = (course: PageCourse) => ({ courseId: course?.id ?? null })
 
 /** A published landing page with its picture for shared links. */
@@ -37,7 +37,9 @@ export async function findLanding(courseId: string | null = null): Promise<Landi
   return (await findLandingVersion(courseId))?.content ?? null
 }
 
-/** Returns the same page with its picture. Skips versions that can’t be parsed. */
+/**
+ * Returns the published landing page with its picture for shared links. Skips versions that can’t be parsed.
+ */
 export async function findLandingVersion(courseId: string | null): Promise<PublishedLanding | null> {
   return newestOf(courseId, {})
 }
@@ -92,7 +94,6 @@ export async function saveLandingDraft(_admin: Admin, course: PageCourse, draft:
   await transaction((tx) => storeDraft(tx, course, draft))
 }
 
-/** Stores the draft of a page. */
 export async function storeDraft(tx: Transaction, course: PageCourse, draft: Landing) {
   const { courseId } = isPage(course)
   await tx.$executeRaw`

@@ -6,7 +6,6 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { runSiteChange } from './site-version'
 
-/** Returns the current shared text. */
 export async function getSharedText(_admin: Admin): Promise<SharedText> {
   const site = await db.site.findUnique({ where: { id: 'default' }, select: { words: true } })
   return parseSharedText(site?.words)

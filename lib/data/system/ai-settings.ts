@@ -59,7 +59,10 @@ export async function saveAiSettings(
   return getAiSettings(admin)
 }
 
-/** Deletes the stored key, models, and limits. The environment is used again. “Ask the course” stays as it is. */
+/**
+ * Deletes the stored key, models, and limits. The environment variables then apply again. “Ask the course”
+ * stays as it is.
+ */
 export async function deleteAiSettings(admin: Admin): Promise<void> {
   const row = await readSettingsRow()
   if (!row?.aiKey && !row?.aiSettings) return

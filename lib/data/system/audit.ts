@@ -77,7 +77,10 @@ export async function recordAuditOnce(
   if (first === 1) await recordAudit(tx, admin, action, title)
 }
 
-/** Returns the end of a target that names where a request came from. `forgetAuditIps` removes it. */
+/**
+ * Returns the text at the end of an audit target that contains the IP address of the request.
+ * `forgetAuditIps` removes this text.
+ */
 export const auditOriginOf = (ipAddress: string | null) => (ipAddress ? ` from ${ipAddress}` : '')
 
 const ENDS_WITH_IP = ' from [0-9A-Fa-f:.]+$'

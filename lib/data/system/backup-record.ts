@@ -32,8 +32,8 @@ function failureMessage(error: unknown): string {
 const sealedSchema = z.strictObject({ sealed: z.string().nullable() })
 
 /**
- * Returns the encrypted passphrase for new backups, or null. Works before its column exists, because people back
- * up before they upgrade.
+ * Returns the encrypted passphrase for new backups, or null. Works even before the column is created, because
+ * people back up before they upgrade.
  */
 export async function readSealedBackupPassphrase(): Promise<string | null> {
   const [row] = await rows(sealedSchema)`

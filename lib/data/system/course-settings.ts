@@ -24,7 +24,6 @@ export const firstCourseSql = (expression: Prisma.Sql) =>
 export const courseSettingsSql = firstCourseSql(Prisma.sql`jsonb_build_object('contentAccess', content_access,
   'autoComplete', auto_complete, 'certificates', certificates, 'askCourse', ask_course)`)
 
-/** SQL: whether there are several courses. */
 export const hasSeveralCoursesSql = Prisma.sql`EXISTS (SELECT FROM courses OFFSET 1)`
 
 /** SQL: whether students can ask any course. */
@@ -40,7 +39,7 @@ export async function requireOnlyCourse(): Promise<void> {
 }
 
 /**
- * Changes settings of the only course. Returns the settings from before. Throws `conflict` if there are several
+ * Changes settings of the only course. Returns the previous settings. Throws `conflict` if there are several
  * courses.
  */
 export async function saveCourseSettings(
@@ -58,8 +57,8 @@ export async function saveCourseSettings(
 
 /**
  * Turns “Ask the course” on or off for the only course. Returns whether that changed anything. If there are
- * several courses, each course has its own switch. Then throws `conflict`, unless the value equals what the
- * settings show, which is whether any switch is on.
+ * several courses, each course has its own switch. Then throws `conflict`, unless the value is the one that
+ * the settings show: true if any of these switches is on.
  */
 export async function setAskCourse(tx: Transaction, askCourse: boolean): Promise<boolean> {
   if ((await tx.course.count()) > 1) {

@@ -154,7 +154,10 @@ const sealedColumns = {
   backupPassphrase: 'backupPassphrase',
 } as const satisfies Partial<Record<keyof NonNullable<SettingsRow>, string>>
 
-/** Returns a value encrypted with the current key. An unreadable one stays, so that the owner sees it. */
+/**
+ * Returns a value encrypted with the current key. An unreadable value stays unchanged, so that the owner sees
+ * the problem.
+ */
 function reseal(boundTo: string, sealed: string): string {
   const { value } = openStored(boundTo, sealed)
   return value === null ? sealed : vault.seal(boundTo, value)

@@ -76,7 +76,7 @@ export async function saveEmailServer(admin: Admin, input: EmailServerInput): Pr
   return getEmailServer(admin)
 }
 
-/** Deletes the stored mail server. The environment is used again. */
+/** Deletes the stored mail server. The environment variables then apply again. */
 export async function deleteEmailServer(admin: Admin): Promise<void> {
   const row = await readSettingsRow()
   if (!row?.emailServer) return

@@ -36,7 +36,6 @@ export async function runMaintenance(
   return { ran, failed }
 }
 
-/** Deletes expired rate limits. */
 export async function pruneExpiredRateLimits(): Promise<void> {
   await db.rateLimit.deleteMany({ where: { expire: { lt: new Date() } } })
 }

@@ -18,8 +18,8 @@ const READY_MS = 2_000
 const FRESH_MS = 1_000
 const BUCKET_FRESH_MS = 30_000
 /**
- * Number of consecutive failed emails to buyers at which the mail server is considered to fail, and not the
- * recipients.
+ * Number of consecutive failed emails to buyers after which we attribute the failures to the mail server, and
+ * not to the recipients.
  */
 const MAILS_IN_A_ROW = 5
 

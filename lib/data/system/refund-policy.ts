@@ -24,5 +24,5 @@ export async function findRefundPolicy(at: string): Promise<{ text: string; sinc
   return policy?.text ? toJsonRow({ ...policy, text: toMarkdown(policy.text) }) : null
 }
 
-/** Keeps the line breaks of a text that was not Markdown. */
+/** Converts plain text to Markdown with the same line breaks. */
 const toMarkdown = (text: string) => text.replaceAll('\n', '  \n')

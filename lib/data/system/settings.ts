@@ -81,7 +81,6 @@ const offSettings: CourseSettings = {
   askCourse: false,
 }
 
-/** Returns the settings for the settings page. */
 export async function getSettings(_admin: Admin): Promise<Settings> {
   const [found] = await rows(z.strictObject({ settings: storedSettingsSchema }))`
     SELECT ${settingsJsonSql} AS settings FROM ${settingsAndTotalsSql}`

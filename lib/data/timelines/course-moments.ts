@@ -38,8 +38,9 @@ const begun = Prisma.sql`
   )`
 
 /**
- * SQL: when people in `began` finished courses without a stored end: the time of their last progress, if all
- * published lessons that they own count. For people who own none, all lessons of the course must count.
+ * SQL: when people in `began` finished courses without a stored end. They must have completed, or watched
+ * enough of, all published lessons that they own. The end is the time of their last progress. For people who
+ * own none, the condition applies to all lessons of the course.
  */
 const ended = Prisma.sql`
   own AS MATERIALIZED (
@@ -75,7 +76,6 @@ export async function rebuildCourseMoments(people: Prisma.Sql, client: Transacti
     WHERE (m.started_at, m.finished_at) IS DISTINCT FROM (${newTimes})`
 }
 
-/** Fills the course moments of one person. */
 export const rebuildCourseMomentsOfUser = (userId: string, client?: Transaction) =>
   rebuildCourseMoments(existingUserSql(userId), client)
 

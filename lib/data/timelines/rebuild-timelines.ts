@@ -5,8 +5,8 @@ import { clipRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 
 /**
- * Percentage of a video that a student must watch before the lesson counts. A completed lesson counts too. If
- * the owner turned on automatic completion, the lesson becomes complete at this percentage.
+ * Percentage of a video that a student must watch for the lesson to count as watched. A completed lesson
+ * counts too. If the owner turned on automatic completion, the lesson becomes complete at this percentage.
  */
 const COVERED_PERCENT = 90
 /**
@@ -15,7 +15,10 @@ const COVERED_PERCENT = 90
  */
 const SKEW_SECONDS = 5
 
-/** SQL: whether enough of a video was watched for the lesson to count. False if the duration is unknown. */
+/**
+ * SQL: whether enough of a video was watched for the lesson to count as watched. False if the duration is
+ * unknown.
+ */
 export const isWatchedEnoughSql = (watched: Prisma.Sql, duration: Prisma.Sql) => Prisma.sql`
   COALESCE(100 * ${watchedSecondsSql(clipRangesSql(watched, duration))} >= ${COVERED_PERCENT} * ${duration}, FALSE)`
 
@@ -29,7 +32,7 @@ export const hasStartedLessonSql = (w: Prisma.Sql) =>
 
 /**
  * SQL: whether a student started watching: played a video, has a saved position, or completed a lesson.
- * Embedded players don’t report playback, so opening an embedded lesson counts.
+ * Embedded players don’t report playback, so a student also starts by opening an embedded lesson.
  */
 export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
   SELECT FROM video_progress w WHERE w.user_id = ${userId} AND ${hasStartedLessonSql(Prisma.sql`w`)})
@@ -58,8 +61,8 @@ const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: collects the data for purchase timelines: when the buyer received an email, signed in, and first
- * watched a video or opened an embedded lesson, and the share of lessons that count. Every time is at or
- * after the start of the timeline.
+ * watched a video or opened an embedded lesson, and the share of lessons that are completed or watched far
+ * enough. Every time is at or after the start of the timeline.
  */
 const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
   timeline AS (
@@ -138,13 +141,12 @@ export async function rebuildTimelines(
     ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM changed`)}`
 }
 
-/** Fills all purchase timelines of one person. */
 export const rebuildTimelinesOfUser = (userId: string, client?: Transaction) =>
   rebuildTimelines(Prisma.sql`m.user_id = ${userId}::uuid`, client)
 
 /**
- * SQL: whether an access adds a milestone to a purchase timeline `m` of the person: the first sign-in, or the
- * first embedded lesson that they opened.
+ * SQL: whether a logged action adds a milestone to a purchase timeline `m` of the person: the first sign-in,
+ * or the first embedded lesson that they opened.
  */
 function isNewMilestoneSql(action: string, resourceId: string | null): Prisma.Sql {
   if (action === 'sign_in') return Prisma.sql`m.signed_in IS NULL`
@@ -156,7 +158,10 @@ function isNewMilestoneSql(action: string, resourceId: string | null): Prisma.Sq
 const newMilestonesSql = (userId: string, action: string, resourceId: string | null) =>
   Prisma.sql`m.user_id = ${userId}::uuid AND ${isNewMilestoneSql(action, resourceId)}`
 
-/** SQL: whether an access of a person adds a milestone to one of their purchase timelines. */
+/**
+ * SQL: whether a logged action, such as a sign-in or a viewed video, adds a milestone to one of the person’s
+ * purchase timelines.
+ */
 export const addsTimelineMilestoneSql = (
   userId: string,
   action: string,
@@ -164,7 +169,7 @@ export const addsTimelineMilestoneSql = (
 ) => Prisma.sql`
   EXISTS (SELECT 1 FROM purchase_moments m WHERE ${newMilestonesSql(userId, action, resourceId)})`
 
-/** Fills the purchase timelines to which an access of a person adds a milestone. */
+/** Fills the purchase timelines to which a logged action of a person adds a milestone. */
 export const addTimelineMilestones = (userId: string, action: string, resourceId: string | null) =>
   rebuildTimelines(newMilestonesSql(userId, action, resourceId))
 

@@ -99,8 +99,8 @@ export async function createBackupCipher(passphrase: string): Promise<Transform>
 }
 
 /**
- * Returns a stream that decrypts a backup. It fails with a sentence if the passphrase is wrong, or if the file
- * was changed or cut off.
+ * Returns a stream that decrypts a backup. The stream fails with a sentence for the owner if the passphrase
+ * is wrong, or if the file was changed or cut off.
  */
 export function createBackupDecipher(passphrase: string): Transform {
   let beginning = Buffer.alloc(0)

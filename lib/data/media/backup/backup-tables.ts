@@ -70,7 +70,7 @@ export async function setPortableOutputFormats(client: OpenDatabase['client']): 
     client_encoding: 'UTF8',
     extra_float_digits: '1',
     bytea_output: 'hex',
-    // Reading and writing objects between two statements can take long.
+    // No timeouts, because reading or writing a stored file between two statements can take a long time.
     idle_in_transaction_session_timeout: '0',
     statement_timeout: '0',
   }

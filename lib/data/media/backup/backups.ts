@@ -40,7 +40,7 @@ type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
 export const backupScheduleOf = (row: SettingsRow) =>
   backupScheduleSchema.catch(defaultBackupSchedule).parse(row?.backupSchedule)
 
-/** Returns what a backup of this site contains. */
+/** Returns the database and the storage of this site as the source of a backup. */
 export const createBackupSource = (): BackupSource => ({
   databaseUrl: env.DATABASE_URL,
   store: getPatientStorage(),

@@ -24,14 +24,14 @@ export interface BackupResult {
   missing: string[]
 }
 
-/** What a backup contains: the rows of a database, and the objects that they refer to. */
+/** Source of a backup: a database, and the storage of the objects that its rows refer to. */
 export interface BackupSource {
   databaseUrl: string
   store: ObjectStorage
 }
 
 interface BackupOptions {
-  /** If set, the tar is encrypted with it. */
+  /** Passphrase to encrypt the tar with. Without one, the tar isn’t encrypted. */
   passphrase?: string | null
   /** Called with the size of the tar before anything is written. Throws to cancel the backup. Bytes. */
   requireRoom?: (bytes: number) => Promise<void>

@@ -64,7 +64,6 @@ export async function advanceImport(
 
 type Count = 'countNew' | 'countHere' | 'countDiffers' | 'countUnreadable' | 'taken' | 'undone'
 
-/** Increases the counters of an import. */
 export async function addImportCounts(
   tx: Transaction,
   { id }: ImportLease,

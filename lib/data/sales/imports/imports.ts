@@ -99,8 +99,8 @@ export async function createImport(admin: Admin, { uploadURL, mapping }: ImportI
 }
 
 /**
- * Returns the first state of an import: without an email column, there is nothing to check, and the page asks
- * the owner to choose one.
+ * Returns the first state of an import. Without an email column, the dry run has nothing to check, so the
+ * import waits until the owner chooses one on the page.
  */
 const stateFor = ({ columns }: ImportMapping) => (columns.email === undefined ? 'sorted' : 'sorting')
 

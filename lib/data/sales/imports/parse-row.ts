@@ -10,7 +10,6 @@ import { isFormula, type LocalTime, readAmount, readCellText, readLocalTime, toI
 /** The kind of a CSV row: money that was received, refunded, disputed, or is still pending. */
 type Kind = 'sale' | 'refund' | 'dispute' | 'pending'
 
-/** The content of a CSV row. */
 export interface ParsedRow {
   email: string
   name: string | null
@@ -40,7 +39,6 @@ export interface ParsedSale {
   base: string
 }
 
-/** The settings for reading a row. */
 export interface RowParseOptions {
   mapping: ImportMapping
   width: number

@@ -19,11 +19,10 @@ const paymentSchema = z.strictObject({
   currencyText: z.string().nullable(),
 })
 
-/** One refund. */
 const refundSchema = z.strictObject({
   /** ID that the network gave the refund. */
   id: z.string().nullable(),
-  /** What the buyer got back, in minor units of the currency. Null for a whole refund. */
+  /** Amount that the buyer got back, in minor units of the currency. Null for a whole refund. */
   minor: z.int().nullable(),
   /** ISO 4217 code in capitals. Null: the currency of the payment. */
   currency: z.string().nullable(),
@@ -42,7 +41,7 @@ export const saleEventSchema = z.strictObject({
   messageId: z.string().nullable(),
   /** Empty if the message doesn't name a sale. */
   saleId: z.string(),
-  /** Second name of the sale, if the network has two. */
+  /** Second identifier of the sale, if the network has two. */
   saleName: z.string().nullable(),
   item: z.string().nullable(),
   itemName: z.string().nullable(),
@@ -86,8 +85,8 @@ export type Opened<Message> =
   | { proof: 'unproven' | 'refused'; why: string; message: Message; secret: string }
 
 /**
- * How one network writes its messages. All functions are pure. `Incoming` is what arrives, and `Message` is what is
- * stored of it.
+ * Adapter that reads the messages of one network. All functions are pure. `Incoming` is a received message,
+ * and `Message` is its stored form.
  */
 export interface Network<Incoming, Message = FormFields> {
   /** Fields for the field report, with the reason why we need each. */

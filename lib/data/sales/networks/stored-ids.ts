@@ -2,8 +2,8 @@ import 'server-only'
 import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
 
-// IDs are unique per network, and the columns of the database over all networks. So IDs of other networks than
-// WarriorPlus begin with the network there, as in `jvzoo:23456789`.
+// IDs are unique within one network, but the database stores the IDs of all networks in the same columns. So
+// the stored IDs of networks other than WarriorPlus begin with the network, as in `jvzoo:23456789`.
 
 const prefixes = networkNames.filter((name) => name !== 'warriorplus').map((name) => `${name}:`)
 

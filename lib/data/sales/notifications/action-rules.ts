@@ -38,7 +38,7 @@ export function parseNotification(stored: StoredNotification) {
     /** True if the network sent the notification in test mode. */
     isTestMode: mode === 'test',
     saleId: saleIdOf(event.saleId),
-    /** The second name of the sale, else its ID. */
+    /** The second identifier of the sale, else its ID. */
     sale: saleIdOf(event.saleName ?? event.saleId),
     affiliate: { id: toStoredAffiliateId(network, id), name },
     ...row,

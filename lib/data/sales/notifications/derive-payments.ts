@@ -14,7 +14,7 @@ interface PaidMoney {
 
 /** A refund of one payment, in minor units of its currency. */
 export interface Refund {
-  /** ID that the network gave it. */
+  /** ID that the network gave the refund. */
   id: string | null
   /** Null if the amount of the payment is unreadable. */
   minor: number | null
@@ -33,7 +33,9 @@ export interface Payment extends PaidMoney {
   /** Time when the whole payment was returned. */
   refundedAt: Date | null
   refundedMinor: number
-  /** The refunds that the network described. Empty if it only told that the payment was returned. */
+  /**
+   * The refunds that the network described. Empty if the network reported only that the payment was returned.
+   */
   refunds: Refund[]
   disputedAt: Date | null
 }

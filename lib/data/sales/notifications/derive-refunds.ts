@@ -10,7 +10,9 @@ import {
   type Refund,
 } from './derive-payments'
 
-/** What the described refunds of a sale lead to, besides what they subtract from its payments. */
+/**
+ * Effects of the described refunds of a sale, apart from the amounts that they subtract from its payments.
+ */
 interface RefundsOutcome {
   /** Time when the newest payment was returned completely, which ends access. */
   closedAt: Date | null
@@ -21,15 +23,15 @@ interface RefundsOutcome {
 type RefundNotification = PaymentNotification & { id: string }
 
 /**
- * Tells whether a notification is about one refund, described by its ID or its amount. All others, such as those of
- * WarriorPlus, return the whole sale, or take back all its refunds.
+ * Tells whether a notification is about one refund, described by its ID or its amount. All other
+ * notifications, such as those of WarriorPlus, return the whole sale, or take back all its refunds.
  */
 export const isAboutOneRefund = ({ action, refund }: Pick<SaleEvent, 'action' | 'refund'>) =>
   Boolean(refund && (action !== 'refund_reversal' || refund.id !== null))
 
 /**
- * Subtracts the described refunds from the payments that they name, else from the newest payment at that time. A
- * refund counts once, and not if it failed.
+ * Subtracts the described refunds from the payments that they name, else from the newest payment at that
+ * time. Subtracts each refund once, and ignores refunds that failed.
  *
  * @param payments The payments by transaction ID. Changed by this function.
  * @param notifications The refunds and reversals in the order of the events.
@@ -86,10 +88,10 @@ const readRefund = (notification: RefundNotification): DescribedRefund => ({
   failed: false,
 })
 
-/** Some networks write refunds with a minus. */
+/** Returns an amount without its sign, because some networks write refunds with a minus. */
 const withoutSign = (minor: number | null) => (minor === null ? null : Math.abs(minor))
 
-/** Merges two messages about one refund. The larger amount and the earlier time count. */
+/** Merges two messages about one refund. Keeps the larger amount and the earlier time. */
 function mergeRefunds(one: DescribedRefund, other: DescribedRefund | undefined): DescribedRefund {
   if (!other) return one
   return {

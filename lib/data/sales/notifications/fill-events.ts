@@ -21,8 +21,9 @@ export async function storeMissingEvents(
 }
 
 /**
- * Stores the events of all notifications that a former release stored without one while this release was being
- * installed. Lists and lookups by event don’t find them before. For maintenance, and before a buyer is forgotten.
+ * Fills in the events that a former release left out while this release was being installed. Until then,
+ * lists and lookups by event don’t find these notifications. Runs during maintenance, and before a buyer is
+ * forgotten.
  */
 export async function fillMissingEvents(
   runBatch: (batch: (tx: Transaction) => Promise<number>) => Promise<number> = transaction,

@@ -11,7 +11,7 @@ import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
 import { type Notification, parseNotification, storedNotificationSchema } from './action-rules'
 
-/** The names that identify a purchase. */
+/** Identifiers by which the purchases of a sale are found. */
 export interface SaleIdentifiers {
   /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
   saleId: string
@@ -51,8 +51,8 @@ export interface StoredPurchase extends SaleIdentifiers {
 export type MergedPurchase = StoredPurchase & { halves: StoredPurchase[]; others: StoredPurchase[] }
 
 /**
- * Selects the purchases that a notification with these names is about, with the same result as a database
- * query for these names.
+ * Selects the purchases that a notification with these identifiers is about, with the same result as a
+ * database query for these identifiers.
  */
 export function selectPurchases(
   { saleId, sale }: SaleIdentifiers,
@@ -129,8 +129,9 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates: both names and the item are equal, or one purchase
- * has only a single name that also belongs to the other, and the items do not contradict each other.
+ * Tells whether two purchases of a sale are duplicates: both identifiers and the item are equal, or one
+ * purchase has only a single identifier that also belongs to the other, and the items do not contradict each
+ * other.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
   const [item, otherItem] = [one, other].map(({ itemNumber }) => normalizeItemNumber(itemNumber))
@@ -184,16 +185,16 @@ function isTestSale({ saleId, buyer }: Notification): boolean {
 const nameSchema = z.strictObject({ name: z.string() })
 
 /**
- * SQL: whether a purchase `p` belongs to a sale with one of these names. All purchases of a sale share the
- * API name.
+ * SQL: whether purchase `p` belongs to a sale with one of these identifiers: a sale number, or the sale’s
+ * name in the WarriorPlus API. All purchases of a sale share the API name.
  */
 export const isPurchaseOfSaleSql = (names: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
     WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
 
 /**
- * SQL: these sale names and all other names of the same purchases, sorted. All processes lock in this order,
- * which prevents deadlocks.
+ * SQL: these sale identifiers and all other identifiers of the same purchases, sorted. All processes lock in
+ * this order, which prevents deadlocks.
  */
 const everyName = (names: string[]) => Prisma.sql`
   (SELECT name FROM unnest(${names}::text[]) AS name
@@ -204,9 +205,9 @@ const everyName = (names: string[]) => Prisma.sql`
 
 /**
  * Locks sales with advisory locks until the transaction ends, before users and purchases are locked, and
- * reads their purchases. Locks every name of a sale, so notifications with its number and notifications with
- * its API name wait for each other. Throws `OutdatedReadError` if a sale got another name during the wait;
- * then the transaction runs again.
+ * reads their purchases. Locks every identifier of a sale, so notifications with its number and notifications
+ * with its API name wait for each other. Throws `OutdatedReadError` if a sale got another identifier during
+ * the wait; then the transaction runs again.
  */
 export async function lockSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
@@ -217,7 +218,7 @@ export async function lockSales(tx: Transaction, names: string[]): Promise<Store
   return purchases
 }
 
-/** Locks the sale names that no other transaction holds, and returns the locked names. */
+/** Locks the sale identifiers that no other transaction holds, and returns the locked identifiers. */
 export async function tryLockSales(tx: Transaction, names: string[]): Promise<Set<string>> {
   const locked = await rows(nameSchema, tx)`
     SELECT name FROM ${everyName(names)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
@@ -241,8 +242,8 @@ const purchaseSchema = z.strictObject({
 })
 
 /**
- * Reads all purchases of the sales with these names. A sale with several item numbers has several purchases.
- * These purchases share the API name, so the sale number is enough to find all of them.
+ * Reads all purchases of the sales with these identifiers. A sale with several item numbers has several
+ * purchases. These purchases share the API name, so the sale number is enough to find all of them.
  */
 export async function readSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
   const purchases = await rows(purchaseSchema, tx)`
@@ -318,7 +319,10 @@ export interface SaleMatches {
 /** The fields that an administrator sets manually. */
 export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 'accessReason'>>
 
-/** A purchase to decide, with the arriving notification (null: only recompute) and the owner's decision. */
+/**
+ * A purchase to decide, with the arriving notification and the owner’s decision. Without an arriving
+ * notification (null), the purchase is only recomputed.
+ */
 export interface PurchaseToResolve {
   known: MergedPurchase
   arriving: Notification | null

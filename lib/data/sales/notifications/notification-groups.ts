@@ -30,7 +30,6 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at <
 export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
-/** SQL: whether the notification needs attention. */
 export const needsAttentionSql = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`
 

@@ -43,8 +43,8 @@ export async function processLockedSales(
 }
 
 /**
- * Merges duplicate purchases of a sale. A notification that contains both names can reveal duplicates of
- * other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
+ * Merges duplicate purchases of a sale. A notification that contains both identifiers can reveal duplicates
+ * of other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
  */
 async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, sale }: Notification) {
   for (let left = count; left > 1; left--) {
@@ -68,10 +68,9 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 }
 
 /**
- * Matches, decides and writes several purchases, with one statement for each kind of work.
- * Without an arriving notification, the purchase is recomputed because its product exists now or the owner
- * decided. Throws `OutdatedReadError` if an account changed before it was locked; then the transaction runs
- * again.
+ * Matches, decides and writes several purchases, with one statement for each kind of work. Without an
+ * arriving notification, a purchase is recomputed because its product exists now or the owner decided. Throws
+ * `OutdatedReadError` if an account changed before it was locked; then the transaction runs again.
  */
 export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
   const matches = await findMatches(tx, cases)
@@ -129,7 +128,7 @@ async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void
 
 /**
  * Updates the timelines of these purchases. If an existing account received a purchase, fills its timeline
- * with what that person already did.
+ * with the steps that the person already took.
  */
 async function updateTimelines(
   tx: Transaction,
@@ -265,7 +264,7 @@ async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: Purchase
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
 }
 
-/** SQL: the UTC days on which payments count: the days of payment and refunds. */
+/** SQL: the UTC days whose sums contain these payments: the days of the payments and of their refunds. */
 const daysOf = (payments: Prisma.Sql) => Prisma.sql`
   SELECT ${utcDaySql(Prisma.sql`counted.at`)} FROM ${payments}, LATERAL (SELECT unnest(ARRAY[paid_at, refunded_at])
     UNION ALL SELECT (refund ->> 'at')::timestamptz FROM jsonb_array_elements(refunds) AS refund) AS counted(at)`

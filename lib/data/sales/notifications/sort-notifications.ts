@@ -4,7 +4,9 @@ import type { SaleEvent } from '../networks/network'
 
 type ReceivedEvent = SaleEvent & { receivedAt: Date; isOrderedByArrival: boolean }
 
-/** Sorts the notifications of a sale in the order of their events. They are given in the order of arrival. */
+/**
+ * Sorts the notifications of a sale in the order of their events. The argument is in the order of arrival.
+ */
 export function sortNotifications<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
   const isByArrival = notifications.every(({ isOrderedByArrival }) => isOrderedByArrival)
   return isByArrival ? inOrderOfArrival(notifications) : inOrderOfEvents(notifications)
@@ -28,8 +30,8 @@ function inOrderOfArrival<Event extends ReceivedEvent>(notifications: Event[]): 
 const compare = <Value extends bigint | number | string>(a: Value, b: Value) => Number(a > b) - Number(a < b)
 
 /**
- * Order of actions if nothing else tells it. What takes access from the buyer comes later, and the reversal of a refund
- * after the refund.
+ * Order of actions if neither sequence numbers nor times determine it. Actions that end access come after
+ * actions that restore it, and the reversal of a refund comes after the refund.
  */
 const PRECEDENCE: Partial<Record<SaleEvent['action'], number>> = {
   subscr_resumed: 1,
@@ -46,8 +48,8 @@ const PRECEDENCE: Partial<Record<SaleEvent['action'], number>> = {
 }
 
 /**
- * Sorts notifications by sequence number if all have one, else by time if all have one. Precedence decides about the
- * others, and about equal times. Arrival decides nothing.
+ * Sorts notifications by sequence number if all have one, else by time if all have one. Notifications without
+ * a common position, or with equal ones, are sorted by `PRECEDENCE`, never by their arrival.
  */
 function inOrderOfEvents<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
   const bySequence = notifications.map(({ sequence }) => (sequence === null ? null : BigInt(sequence)))

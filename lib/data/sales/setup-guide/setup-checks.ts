@@ -27,7 +27,7 @@ const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
 
 /**
  * Data for the checks that the query for the other data (`setupFactsSql`) does not return. The security key
- * may come from the settings or the environment; it counts if Lectern can read it.
+ * may come from the settings or the environment. `hasSecurityKey` is true if Lectern can read it.
  */
 interface Known {
   hasSecurityKey: boolean
@@ -199,7 +199,10 @@ function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
       })
 }
 
-/** Asks once whether the owner sells to consumers in the EU, who need a withdrawal form. */
+/**
+ * Returns the check for the withdrawal form. It is done once the owner has answered whether they sell to
+ * consumers in the EU.
+ */
 function withdrawalForm({ sellsToEu, isWithdrawalOn }: SetupFacts): CheckState {
   const done = isWithdrawalOn ? 'Your withdrawal form is public.' : 'Your site has no withdrawal form.'
   return checkState(
@@ -232,7 +235,10 @@ function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
 
 const emailSettings = { label: 'Email', href: '/admin/settings/email' }
 
-/** Checks that the mail server in use accepted an email since its settings were saved. */
+/**
+ * Returns the check for the mail server. It is done once the mail server in use has accepted an email with
+ * its current settings.
+ */
 function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known): CheckState {
   if (mailServer === null) {
     return checkState(

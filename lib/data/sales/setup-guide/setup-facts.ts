@@ -26,7 +26,7 @@ export const setupFactsSchema = z.strictObject({
   isWithdrawalOn: z.boolean().nullable(),
   warriorPlusSecurityKey: z.string().nullable(),
   ownSection: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
-  /** The first lesson that is not part of the demo. A draft counts only if no published lesson exists. */
+  /** The first lesson that is not part of the demo. It is a draft only if there is no published lesson. */
   ownLesson: z.strictObject({ id: z.uuid(), title: z.string(), isDraft: z.boolean() }).nullable(),
   /** The name of a product with an item number, except the demo product. */
   product: z.string().nullable(),
@@ -53,7 +53,7 @@ const isOwnVideo = Prisma.sql`v.id <> ALL(${demoIdsSql.videos})`
 
 /**
  * SQL: when the newest verified notification arrived. Reads only the newest index entries of each verified
- * state, so unverified notifications don't slow it down. Test sales do not count.
+ * state, so unverified notifications don’t slow it down. Leaves out test sales.
  */
 const verifiedAt = Prisma.sql`
   (SELECT max(last.received_at) FROM unnest('{received,processed,ignored,unmatched,failed}'::ipn_state[]) AS of(state),
@@ -77,7 +77,10 @@ const watchedAt = Prisma.sql`
 const hasPasskeySql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM passkeys k WHERE k.user_id = ${userId} AND k.rp_id = ${currentRpId} AND k.disabled_at IS NULL)`
 
-/** SQL: whether this administrator has a passkey that works here. Without one, whether every administrator has. */
+/**
+ * SQL: whether this administrator has a passkey that works here. If no administrator is given, whether every
+ * administrator has one.
+ */
 const isPasskeyAddedSql = (admin: Pick<Admin, 'id'> | null) =>
   admin
     ? hasPasskeySql(Prisma.sql`${admin.id}::uuid`)

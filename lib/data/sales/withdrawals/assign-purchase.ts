@@ -19,8 +19,8 @@ export async function lockForWithdrawal(tx: Transaction, purchaseId: string): Pr
 }
 
 /**
- * Assigns a locked purchase to a withdrawal and queues the acknowledgement, with a copy to the email that
- * paid. Then closes the withdrawal if the purchase is already refunded.
+ * Assigns a locked purchase to a withdrawal and queues the acknowledgement, with a copy for the email used at
+ * checkout. Then closes the withdrawal if the purchase is already refunded.
  */
 export async function assignPurchase(
   tx: Transaction,
@@ -33,8 +33,8 @@ export async function assignPurchase(
 }
 
 /**
- * Returns the email that paid for a purchase. If the owner corrected a mistyped email, returns the email of the
- * account. Null if there is no valid one.
+ * Returns the email used at checkout for a purchase. If the owner corrected a mistyped email, returns the
+ * email of the account. Null if there is no valid one.
  */
 async function findPayerEmail(tx: Transaction, purchaseId: string): Promise<string | null> {
   const { buyerEmail } = await tx.purchase.findUniqueOrThrow({

@@ -14,7 +14,7 @@ const CANDIDATES_MAX = 20
 
 /**
  * SQL: whether a consumer can withdraw from purchase `p`: it is a sale of a network on which the owner is the
- * seller. Test sales, granted access and imported rows without a sale don’t count.
+ * seller. False for test sales, granted access and imported rows without a sale.
  */
 export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldSql(p)}
   AND ${p}.warrior_plus_sale_id NOT LIKE ${`${IMPORTED_SALE_ID_PREFIX}%`} AND ${isOwnerSellerSql('warriorplus')})`
@@ -22,9 +22,10 @@ export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldSql(p)}
 const p = Prisma.sql`p`
 
 /**
- * SQL: a subquery with the `id` of each purchase that was paid with an email or belongs to the account with
- * this email. A mistyped email that the owner corrected counts too. Finds the paying email with
- * `purchases_paid_with_idx`, because `purchases_buyer_idx` lists only purchases without an account.
+ * SQL: a subquery with the `id` of each purchase for which this email was used at checkout, or which belongs
+ * to the account with this email. Includes mistyped emails that the owner corrected. Finds the email used at
+ * checkout with `purchases_paid_with_idx`, because `purchases_buyer_idx` lists only purchases without an
+ * account.
  */
 const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
   SELECT p.id FROM purchases p

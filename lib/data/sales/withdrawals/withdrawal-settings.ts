@@ -19,7 +19,6 @@ export const withdrawalDaysSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`wit
 export const isOwnerSellerSql = (network: SalesNetwork) => Prisma.sql`COALESCE(
   ${settingSql(Prisma.sql`withdrawal_sellers ->> ${network}::text`)}, ${defaultWithdrawalSellers[network]}) = 'me'`
 
-/** Returns the settings of the withdrawal form. */
 export async function readWithdrawalSettings(): Promise<WithdrawalSettings> {
   const row = await readSettingsRow()
   return {

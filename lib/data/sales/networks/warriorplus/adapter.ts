@@ -69,7 +69,7 @@ function readPayment(fields: FormFields): SaleEvent['payment'] {
 
 const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** Reads the buyer. The name is in one field, or in two fields that some messages had instead. */
+/** Reads the buyer. The name is in one field. In some messages, it is in two other fields instead. */
 function readBuyer(fields: FormFields): SaleEvent['buyer'] {
   const rawName = readNotificationField(fields, 'WP_BUYER_NAME')
   const whole = cleanName(rawName)

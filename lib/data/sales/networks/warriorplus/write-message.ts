@@ -4,7 +4,7 @@ import type { FormFields } from '@/lib/contract/sales/notification-fields'
 /** A message that WarriorPlus did not send, because we write it from an import, from its API, or for a test. */
 interface OwnMessage {
   action: 'sale' | 'refund' | 'dispute'
-  /** One of the two names of the sale, or both. */
+  /** One of the two identifiers of the sale, or both. */
   saleId?: string | null
   sale?: string | null
   item: string | null
