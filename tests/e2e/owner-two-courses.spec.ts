@@ -213,7 +213,7 @@ test('the owner opens a dated section for one person', async ({ owner, shop: at 
   await dialog.getByRole('button', { name: 'Open Now' }).click()
   await expect(owner.getByText(/Asked by email/)).toBeVisible()
   expect(await statusOf(`/api/videos/${shop.laterLesson}`)).toBe(200)
-  await owner.getByRole('button', { name: 'Undo opening The second week' }).click()
+  await owner.getByRole('button', { name: 'Restore date of The second week' }).click()
   await expect(owner.getByRole('button', { name: 'Open The second week now' })).toBeVisible()
   expect(await statusOf(`/api/videos/${shop.laterLesson}`)).toBe(403)
 })

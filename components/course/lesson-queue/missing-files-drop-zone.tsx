@@ -18,8 +18,8 @@ export function MissingFilesDropZone({ count }: { count: number }) {
         }}
       >
         <span>
-          The page was reloaded, so we need {count === 1 ? '1 file' : `${count} files`} again. Drop{' '}
-          {count === 1 ? 'it' : 'them'} here.
+          Reloading the page interrupted your uploads. Drop the same {count === 1 ? 'file' : `${count} files`}{' '}
+          here to continue.
         </span>
         <span role="status" className="text-danger-text empty:hidden">
           {unmatched > 0 &&

@@ -28,10 +28,10 @@ export const segmentLabels: Record<BroadcastSegment['kind'], string> = {
 
 /** Labels of the steps at which buyers stopped. */
 export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
-  mailed: 'before signing in',
-  signed_in: 'after signing in but before watching',
-  started: 'in the first half of the course',
-  half: 'in the second half of the course',
+  mailed: 'Before signing in',
+  signed_in: 'After signing in but before watching',
+  started: 'In the first half of the course',
+  half: 'In the second half of the course',
 }
 
 type WithSegment = Pick<ListedBroadcast, 'segment' | 'product' | 'course' | 'withoutCourse'>
@@ -43,7 +43,7 @@ export function describeSegment({ segment, product, course, withoutCourse }: Wit
   if (!segment) return 'No recipients chosen'
   const without = segment.withoutCourseId ? ` · without access to ${withoutCourse ?? DELETED_COURSE}` : ''
   if (segment.kind === 'leads') return segmentLabels.leads + without
-  const stop = segment.kind === 'stopped' ? ` ${segmentStopLabels[segment.stop]}` : ''
+  const stop = segment.kind === 'stopped' ? ` ${segmentStopLabels[segment.stop].toLowerCase()}` : ''
   const of = product ?? (segment.productId ? 'a deleted product' : 'any product')
   const part = segment.courseId ? ` · ${course ?? DELETED_COURSE}` : ''
   return `${segmentLabels[segment.kind]}${stop} · ${of}${part}${without}`

@@ -56,7 +56,7 @@ export function SegmentFields({ value, error, onChange, products, CourseSelect }
           </Field>
         )}
         {value?.kind === 'stopped' && (
-          <Field label="Where they stopped">
+          <Field label="Where buyers stopped">
             {(control) => (
               <Select
                 {...control}

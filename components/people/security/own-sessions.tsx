@@ -58,14 +58,14 @@ function EndOne({ session: { id, browser } }: { session: OwnSession }) {
           Sign Out
         </Button>
       }
-      title="Sign out of this browser?"
+      title={`Sign out of ${name}?`}
       description={`You’ll have to sign in again in ${name}.`}
       action="Sign Out"
       pendingAction="Signing out..."
       onConfirm={() =>
         toastResult(mutateAsync(id), {
-          done: 'Signed out of the browser',
-          failed: 'Couldn’t sign out of the browser. Try again.',
+          done: `Signed out of ${name}`,
+          failed: `Couldn’t sign out of ${name}. Try again.`,
           showsRefusal: true,
         })
       }

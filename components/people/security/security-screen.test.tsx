@@ -55,7 +55,7 @@ it('signs out another browser after a confirmation', async () => {
   const { requests, user } = show({ [`DELETE /api/account/sessions/${other.id}`]: { status: 204 } })
   await user.click(await screen.findByRole('button', { name: 'Sign out of Chrome 143 on Windows' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Sign Out' }))
-  expect(await screen.findByText('Signed out of the browser')).toBeInTheDocument()
+  expect(await screen.findByText('Signed out of Chrome 143 on Windows')).toBeInTheDocument()
   expect(requests.some(({ call }) => call === `DELETE /api/account/sessions/${other.id}`)).toBe(true)
   expect(screen.queryByRole('button', { name: 'Sign out of Firefox 140 on macOS' })).toBeNull()
 })

@@ -58,7 +58,7 @@ test.each([
     { ...upgrade, count: 1, sums: [...usd(2700), { currency: 'EUR', cents: 500 }] },
     '1 sale is waiting: no product has item number wso_up77zz ($27.00, €5.00).',
   ],
-  [cause('buyer', { count: 2 }), '2 sales are waiting because they have no usable email.'],
+  [cause('buyer', { count: 2 }), '2 sales are waiting: no valid buyer email.'],
   [
     cause('opening', { name: 'The Upgrade', opened: 200, count: 4800 }),
     'The Upgrade: access granted for 200 sales, 4,800 to go.',
@@ -75,7 +75,7 @@ test.each([
     }),
     'Withdrawal from sale 23456789. Refund the sale by Dec 10, 2026. Payments to refund: t1, t2.',
   ],
-  [cause('withdrawals', { count: 2 }), '2 withdrawals match no purchase.'],
+  [cause('withdrawals', { count: 2 }), '2 withdrawals don’t match a purchase.'],
   [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],
   [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
 ])('describes what needs attention, why, and the amount', (found, text) => {
@@ -126,13 +126,13 @@ test('each cause has a link, or a button on the Purchases page', async () => {
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(links).toEqual([
     ['Assign Sales', '/admin/purchases?tab=attention'],
-    ['Compare and Repair', '/admin/purchases?tab=set-up'],
+    ['Compare Sales', '/admin/purchases?tab=set-up'],
     ['Save Security Key', '/admin/settings'],
   ])
   unmount()
   show(stuckOf(causes), <AttentionStrip onSee={onSee} onReview={onReview} />)
   await user.click(screen.getByRole('button', { name: 'Assign Sales' }))
-  await user.click(screen.getByRole('button', { name: 'Compare and Repair' }))
+  await user.click(screen.getByRole('button', { name: 'Compare Sales' }))
   expect([onSee.mock.calls.length, onReview.mock.calls.length]).toEqual([1, 1])
 })
 

@@ -11,21 +11,21 @@ const granted = (count: number) =>
 /** Sentences about what needs attention and why, without the final period because an amount may follow. */
 const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => string> = {
   product: (cause) => `${sales(cause, 'is', 'are')} waiting: no product has item number ${cause.itemNumber}`,
-  unnamed: (cause) =>
-    `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no item number`,
-  buyer: (cause) =>
-    `${sales(cause, 'is waiting because it has', 'are waiting because they have')} no usable email`,
+  unnamed: (cause) => `${sales(cause, 'is', 'are')} waiting: no item number`,
+  buyer: (cause) => `${sales(cause, 'is', 'are')} waiting: no valid buyer email`,
   passed_over: (cause) =>
     `${sales(cause, 'is', 'are')} waiting because granting access failed. We’ll try again within the hour`,
   failed: ({ count }) =>
     `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} couldn’t be processed`,
   withdrawal: (cause) => withdrawalSentence(cause),
   withdrawals: ({ count }) =>
-    count === 1 ? '1 withdrawal matches no purchase' : `${formatCount(count)} withdrawals match no purchase`,
+    count === 1
+      ? '1 withdrawal doesn’t match a purchase'
+      : `${formatCount(count)} withdrawals don’t match a purchase`,
   opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
   security_key: () => 'No security key yet. Until you save one, no sale grants access',
   wrong_key: () =>
-    'Your security key may be wrong. We rejected a sale with a different key and have received no sales with yours',
+    'Your security key may be wrong. We rejected a sale with a different key and haven’t received any sales with your key',
   mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,
   ledger: (cause) => `${sales(cause, 'differs', 'differ')} from what WarriorPlus lists`,
   disk: ({ count }) => `The disk is nearly full: ${formatCount(count)} MB left. Free up space`,
@@ -49,7 +49,7 @@ function withdrawalSentence({ name, withdrawal }: AttentionIssue): string {
   const { saleId, dueAt, isSignedIn, isFromOtherEmail, openPayments } = withdrawal
   const marks = [
     ...(isSignedIn ? [] : ['wasn’t signed in']),
-    ...(isFromOtherEmail ? ['used a different email than for the purchase'] : []),
+    ...(isFromOtherEmail ? ['used a different email than at checkout'] : []),
   ]
   const details = marks.length > 0 ? `The person ${marks.join(' and ')}. ` : ''
   const payments = openPayments.length > 0 ? `. Payments to refund: ${openPayments.join(', ')}` : ''

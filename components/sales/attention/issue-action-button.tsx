@@ -32,7 +32,7 @@ const steps: Partial<
   buyer: { words: ['Assign Sale', 'Assign Sales'], to: 'attention' },
   passed_over: { words: ['View Sale', 'View Sales'], to: 'attention' },
   failed: { words: ['Replay Notification', 'Replay Notifications'], to: 'attention' },
-  ledger: { words: ['Compare and Repair', 'Compare and Repair'], to: 'setUp' },
+  ledger: { words: ['Compare Sales', 'Compare Sales'], to: 'setUp' },
   security_key: { words: ['Save Security Key', 'Save Security Key'], to: 'settings' },
   wrong_key: { words: ['Check Security Key', 'Check Security Key'], to: 'settings' },
   mail: { words: ['View Rejected Addresses', 'View Rejected Addresses'], to: 'email' },

@@ -71,12 +71,13 @@ function Progress({ list: { state, nextLine, lines, taken, undone } }: { list: I
   const isUndo = state === 'undoing'
   const [done, all] = isUndo ? [undone, taken] : [nextLine - 1, lines]
   const amount = all === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(all)}`
-  const text = `${amount} ${isUndo ? 'undone' : 'rows'}. You can leave this page.`
+  const verb = isUndo ? 'undone' : state === 'sorting' ? 'checked' : 'processed'
+  const text = `${amount} rows ${verb}. You can leave this page.`
   return (
     <div className="grid gap-2">
       {all !== null && state !== 'sorting' && (
         <ProgressBar
-          label={isUndo ? 'Undone' : 'Rows imported'}
+          label={isUndo ? 'Rows undone' : 'Rows processed'}
           percent={all === 0 ? 100 : Math.min(100, (100 * done) / all)}
         />
       )}

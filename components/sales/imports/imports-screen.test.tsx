@@ -95,7 +95,7 @@ test('changes the column mapping and checks the rows again', async () => {
 test('shows the progress of an undo', async () => {
   show({ ...sorted, state: 'undoing', taken: 4000, undone: 1000, uploadURL: null })
   const list = await card()
-  expect(list.getByRole('status')).toHaveTextContent('1,000 of 4,000 undone. You can leave this page.')
+  expect(list.getByRole('status')).toHaveTextContent('1,000 of 4,000 rows undone. You can leave this page.')
   expect(list.getByRole('progressbar', { name: 'Undone' })).toHaveAttribute('aria-valuenow', '25')
 })
 

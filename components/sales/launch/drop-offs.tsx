@@ -18,7 +18,7 @@ import {
 } from '@/lib/contract/sales/launch'
 import { formatCount } from '@/lib/format'
 import { launchStepLabels } from './launch-labels'
-import { NextAction } from './next-action'
+import { LaunchPersonAction } from './launch-person-action'
 
 const isStep = (value: string): value is LaunchStep => launchSteps.some((step) => step === value)
 
@@ -30,7 +30,7 @@ export function DropOffs({ launch, filters }: { launch: LaunchReport; filters: L
     <section aria-label="Where people stopped" className="grid min-w-0 gap-4 print:hidden">
       <h2 className="text-xl">Where people stopped</h2>
       <Tabs value={step} onValueChange={(value) => isStep(value) && setStep(value)} className="min-w-0">
-        <TabsList aria-label="Where they stopped">
+        <TabsList aria-label="Steps where people stopped">
           {launch.steps.map(({ step: at, stopped }) => (
             <TabsTrigger key={at} value={at}>
               {launchStepLabels[at].stopped}
@@ -115,7 +115,7 @@ function Person({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
           </p>
         )}
       </div>
-      <NextAction person={person} step={step} />
+      <LaunchPersonAction person={person} step={step} />
     </li>
   )
 }

@@ -14,7 +14,7 @@ const explanations: Record<
     help: 'The notification doesn’t say what was bought. Look up the sale on WarriorPlus, then give the customer access.',
   }),
   buyer: () => ({
-    title: 'No usable email',
+    title: 'No valid email',
     help: 'Without an email, we can’t create an account. Open each sale’s receipt and assign the sale to a customer.',
   }),
   passed_over: () => ({

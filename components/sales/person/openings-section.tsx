@@ -44,7 +44,7 @@ function PartRow({ userId, part }: { userId: string; part: OpenablePart }) {
         </p>
         {opening && (
           <p className="text-[0.8125rem] text-quiet [overflow-wrap:anywhere]">
-            Opened <LocalDate value={opening.createdAt} />
+            VerifiedMessage <LocalDate value={opening.createdAt} />
             {opening.openedBy && ` by ${opening.openedBy}`}: {opening.reason}
           </p>
         )}
@@ -60,16 +60,16 @@ function PartRow({ userId, part }: { userId: string; part: OpenablePart }) {
 
 function UndoButton({ userId, id, title }: { userId: string; id: string; title: string }) {
   const { mutateAsync, isPending } = useUndoOpening(userId)
-  const texts = { done: 'Access date restored', failed: 'Couldn’t undo the opening. Try again.' }
+  const texts = { done: 'Access date restored', failed: 'Couldn’t restore the access date. Try again.' }
   return (
     <Button
       variant="outline"
       size="sm"
       disabled={isPending}
-      aria-label={`Undo opening ${title}`}
+      aria-label={`Restore date of ${title}`}
       onClick={() => toastResult(mutateAsync(id), texts)}
     >
-      Undo
+      Restore Date
     </Button>
   )
 }

@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select'
  * Edits when the access of a purchase ends. Undefined leaves it unchanged, null lets the product decide, and `''` is a
  * date that is not complete yet.
  */
-export function PurchaseEnd({
+export function PurchaseEndField({
   current,
   value,
   error,
@@ -26,11 +26,11 @@ export function PurchaseEnd({
   }
   return (
     <div className="grid gap-3">
-      <Field label="End of access" error={choice === 'date' ? undefined : error}>
+      <Field label="Access ends" error={choice === 'date' ? undefined : error}>
         {(control) => (
           <Select {...control} value={choice} onChange={({ target }) => choose(target.value)}>
             <option value="">Don’t change</option>
-            <option value="date">End on a date</option>
+            <option value="date">On a date</option>
             <option value="product">Use the product’s setting</option>
           </Select>
         )}

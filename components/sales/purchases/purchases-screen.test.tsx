@@ -88,7 +88,9 @@ describe('changing the access of a purchase', () => {
 
   it('gives a purchase to a customer, with a reason', async () => {
     const asked = mockApiAnswers({
-      'GET /api/admin/purchases': { body: [{ ...purchase, needsAttention: 'No usable email came with it' }] },
+      'GET /api/admin/purchases': {
+        body: [{ ...purchase, needsAttention: 'The notification has no buyer email' }],
+      },
       'GET /api/admin/ipn': { body: [] },
       'GET /api/admin/analytics/users': { body: [customer] },
       [`PUT /api/admin/purchases/${purchase.id}`]: { body: purchase },
@@ -96,7 +98,7 @@ describe('changing the access of a purchase', () => {
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     await openReceipt(user)
-    expect(screen.getByText('No usable email came with it')).toBeVisible()
+    expect(screen.getByText('The notification has no buyer email')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access for sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     const save = within(dialog).getByRole('button', { name: 'Save Changes' })
@@ -230,8 +232,10 @@ describe('comparing with WarriorPlus', () => {
     )
     expect(await screen.findByText('12 sales compared: 1 to review.')).toBeVisible()
     found = []
-    await user.click(screen.getByRole('button', { name: 'Repair sale_k3v9x2ab' }))
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Repair Sale' }))
+    await user.click(screen.getByRole('button', { name: 'Resolve sale_k3v9x2ab' }))
+    await user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Resolve Discrepancy' }),
+    )
     expect(await screen.findByText('Sale repaired')).toBeInTheDocument()
     expect(await screen.findByText('12 sales compared: no differences.')).toBeInTheDocument()
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
@@ -269,7 +273,7 @@ describe('comparing with WarriorPlus', () => {
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     const strip = await screen.findByRole('region', { name: 'Needs attention' })
     expect(strip).toHaveTextContent('1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.')
-    await user.click(within(strip).getByRole('button', { name: 'Compare and Repair' }))
+    await user.click(within(strip).getByRole('button', { name: 'Compare Sales' }))
     expect(await screen.findByText('1 sale compared: 1 to review.')).toBeVisible()
     await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/stuck')).toHaveLength(2))
   })

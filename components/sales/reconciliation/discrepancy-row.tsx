@@ -30,7 +30,7 @@ export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; 
   const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
   const { word, explanation, repair } = kinds[drift.kind]
   async function repairSale() {
-    const texts = { done: 'Sale repaired', failed: 'Couldn’t repair the sale. Try again.' }
+    const texts = { done: 'Discrepancy resolved', failed: 'Couldn’t resolve the discrepancy. Try again.' }
     const isRepaired = await toastResult(mutateAsync(drift.saleId), texts)
     if (isRepaired) onRepaired()
     return isRepaired
@@ -50,14 +50,14 @@ export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; 
       </div>
       <ConfirmDialog
         trigger={
-          <Button variant="outline" size="sm" aria-label={`Repair ${drift.saleId}`}>
-            Repair
+          <Button variant="outline" size="sm" aria-label={`Resolve ${drift.saleId}`}>
+            Resolve
           </Button>
         }
-        title="Repair this sale?"
+        title="Resolve this discrepancy?"
         description={repair}
-        action="Repair Sale"
-        pendingAction="Repairing..."
+        action="Resolve Discrepancy"
+        pendingAction="Resolving..."
         onConfirm={repairSale}
       />
     </li>

@@ -11,7 +11,7 @@ const firstRun: SetupGuide = {
   checks: [
     {
       id: 'demo',
-      title: 'Demo course removed',
+      title: 'Demo course',
       isDone: false,
       state: 'Demo content left: 6 sections.',
       at: null,
@@ -62,7 +62,7 @@ test('emphasizes the next step, links the other open steps, and collapses the do
   show()
   expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
   expect(screen.getByText('Next: step 1')).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Demo course removed' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Demo course' })).toBeVisible()
   const later = screen.getAllByRole('listitem')
   expect(later.map((line) => line.textContent)).toEqual([expect.stringContaining('Security key, to do')])
   expect(screen.getByRole('link', { name: /^Settings.*Security key$/ })).toHaveAttribute(

@@ -32,11 +32,11 @@ export const sharedTextGroups: Part[] = [
       ],
       [
         ['factNew', 'Label for a new section'],
-        ['factMore', 'Text for the number of other new sections'],
+        ['factMore', 'Text for additional sections'],
       ],
       [
         ['factOpens', 'Label for a section that opens later'],
-        ['factLater', 'Label for other sections that open later'],
+        ['factLater', 'Label for additional sections that open later'],
         ['factEnds', 'Label for the day when access ends'],
       ],
       [

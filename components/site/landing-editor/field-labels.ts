@@ -49,7 +49,7 @@ const labels: Record<string, string> = {
   signIn: 'Sign-in button',
   switchTheme: 'Theme switch (screen readers)',
   footer: 'Footer (screen readers)',
-  finishWith: 'Module result: label',
+  finishWith: 'Text before each module’s result',
   email: 'Email field: label',
   emailExample: 'Email field: placeholder',
   sending: 'Button while submitting',

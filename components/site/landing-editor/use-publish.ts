@@ -71,4 +71,4 @@ function publishedToast(version: number, course: EditedCourse | null, isFirst: b
 const NEW_IMAGE_TOAST = { title: 'New image published', description: 'Shared links now show the new image.' }
 
 const toastOldImage = (error: unknown) =>
-  toastServerMessage(error, 'Shared links don’t show the new image.', 'Published without a new image')
+  toastServerMessage(error, 'Couldn’t update the image for shared links.', 'Published without a new image')

@@ -23,7 +23,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
     schema: aiSettingsInputSchema,
     values: valuesOf(settings),
     save: mutateAsync,
-    done: { title: 'AI settings saved', description: 'They apply immediately.' },
+    done: { title: 'AI settings saved', description: 'Changes apply immediately.' },
     onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the AI settings'),
     onDone: (saved) => {
       form.reset(valuesOf(saved))

@@ -26,7 +26,7 @@ export function AuditList() {
           <EmptyState
             drawing="log"
             title="No changes yet"
-            description="Changes that administrators make appear here, such as a new lesson or a saved setting."
+            description="When an administrator adds a lesson or saves a setting, the change appears here."
           />
         }
       >

@@ -46,7 +46,7 @@ function queuedWorkMessage({ mails, withdrawals, images, speech }: SafeMode): st
   const parts = [
     mails > 0 && `${countLabel(mails, 'email')}${confirmations}`,
     images > 0 && countLabel(images, 'image'),
-    speech > 0 && countLabel(speech, 'lesson'),
+    speech > 0 && countLabel(speech, 'transcript'),
   ].filter(Boolean)
   return parts.length > 0 ? `Waiting: ${parts.join(', ')}.` : 'Nothing is waiting.'
 }

@@ -12,7 +12,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { videosUsingObjectSql } from './object-references'
 
 const mayOpenSchema = z.strictObject({ isLimited: z.boolean(), mayOpen: z.boolean() })
-const pending = () => new AppError('forbidden', 'Access pending: your purchases don’t include this file')
+const pending = () => new AppError('forbidden', 'You don’t have access to this file')
 
 /**
  * Checks access to a protected object: the viewer must be signed in and allowed to watch a video that uses

@@ -155,7 +155,7 @@ test('reports all withdrawals without a purchase together, once a day, for a wee
     locale: 'en',
   })
   await product.db.withdrawal.createMany({ data: [declared(1), declared(2)] })
-  expect(await raised()).toEqual(['owner@example.org: 2 withdrawals match no purchase (Lectern)'])
+  expect(await raised()).toEqual(['owner@example.org: 2 withdrawals don’t match a purchase (Lectern)'])
   expect(await raised()).toEqual([])
   await nextDay()
   expect(await raised()).toHaveLength(1)

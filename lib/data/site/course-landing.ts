@@ -54,7 +54,7 @@ export function buildCourseLanding(facts: CourseLandingData): Landing {
     },
     finalCall: {
       badge: 'Video course',
-      title: clip(`Start ${name}.`, TITLE_MAX),
+      title: clip(`Get ${name}`, TITLE_MAX),
       text: inside || 'Watch it at your own pace.',
       button: blankLanding.hero.button,
     },
@@ -84,7 +84,7 @@ function outlineParts({ sections }: CourseLandingData): Pick<Landing, 'outline' 
       items: [
         { name: 'Video lessons', quantity: String(lessons.length) },
         { name: 'Sections', quantity: String(sections.length) },
-        ...(seconds >= 60 ? [{ name: 'Video', quantity: formatLength(seconds) }] : []),
+        ...(seconds >= 60 ? [{ name: 'Total length', quantity: formatLength(seconds) }] : []),
         { name: 'A place for your notes', quantity: 'in every lesson' },
       ],
     },
@@ -102,7 +102,7 @@ function listPoints(titles: string[]): string[] {
 }
 
 const priceOf = (amount: string): Landing['price'] => ({
-  title: 'The price',
+  title: 'Price',
   amount: clip(amount, LABEL_MAX),
   text: 'For the complete course.',
   button: blankLanding.hero.button,

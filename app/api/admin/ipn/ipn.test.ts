@@ -195,7 +195,7 @@ test('matches waiting sales to a new product, grants access, and sends one email
   expect(await customers()).toMatchObject([{ email: 'jane@example.com', hasPurchased: true }])
 })
 
-test('gives the person chosen by the owner access to a sale without a usable email', async () => {
+test('gives the person chosen by the owner access to a sale without a valid email', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
   await postNotification(createSaleFields({ WP_BUYER_EMAIL: '' }))

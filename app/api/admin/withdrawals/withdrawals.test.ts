@@ -139,7 +139,9 @@ test('Needs attention lists each purchase with its due date, and unmatched withd
     },
     { kind: 'withdrawals', step: 'match', count: 2 },
   ])
-  expect(await findUnmatchedWithdrawalAlert()).toMatchObject({ title: '2 withdrawals match no purchase' })
+  expect(await findUnmatchedWithdrawalAlert()).toMatchObject({
+    title: '2 withdrawals don’t match a purchase',
+  })
   await sell(refund)
   expect((await needed()).map(({ kind }) => kind)).toEqual(['withdrawals'])
 })
@@ -153,7 +155,9 @@ test('unmatched withdrawals stay in Needs attention until handled, and alert onc
       db.$executeRaw`ALTER TABLE withdrawals ENABLE TRIGGER withdrawals_refuse_change`,
     ])
   await moveBack(13)
-  expect(await findUnmatchedWithdrawalAlert()).toMatchObject({ title: '1 withdrawal matches no purchase' })
+  expect(await findUnmatchedWithdrawalAlert()).toMatchObject({
+    title: '1 withdrawal doesn’t match a purchase',
+  })
   await moveBack(15)
   expect(await findUnmatchedWithdrawalAlert()).toBeNull()
   await moveBack(365)

@@ -58,10 +58,10 @@ const rules: Rule[] = [
       ),
   ],
   ['email', 'Email delivery', email],
-  ['lesson', 'Your first section and video', ownLesson],
+  ['lesson', 'First section and video', ownLesson],
   [
     'landing',
-    'Landing page published',
+    'Landing page',
     ({ landingPublishedAt }) =>
       checkState(
         landingPublishedAt !== null,
@@ -71,11 +71,11 @@ const rules: Rule[] = [
         landingPublishedAt,
       ),
   ],
-  ['legal', 'Legal pages published', legalPages],
-  ['withdrawal', 'Consumers in the EU', withdrawalForm],
+  ['legal', 'Legal pages', legalPages],
+  ['withdrawal', 'Withdrawal form', withdrawalForm],
   [
     'product',
-    'Product with an item number',
+    'Product item number',
     ({ product }) =>
       checkState(
         product !== null,
@@ -120,9 +120,9 @@ const rules: Rule[] = [
       ),
   ],
   // A site without https or a domain can’t offer passkeys.
-  ...(passkeyProblem ? [] : [['passkey', 'Passkey for your account', passkey] satisfies Rule]),
-  ['watched', 'Your first lesson watched', watched],
-  [DEMO_CHECK_ID, 'Demo course removed', demoRemoved],
+  ...(passkeyProblem ? [] : [['passkey', 'Passkey', passkey] satisfies Rule]),
+  ['watched', 'First lesson playback', watched],
+  [DEMO_CHECK_ID, 'Demo course', demoRemoved],
   [
     'access',
     'Who can watch',
@@ -138,7 +138,7 @@ const rules: Rule[] = [
   ],
   [
     'thanks',
-    'Thank-you page added on WarriorPlus',
+    'Thank-you page',
     ({ thanksArrivedAt, thanksArrivedFrom }) =>
       checkState(
         thanksArrivedAt !== null,

@@ -90,7 +90,8 @@ export async function findUnmatchedWithdrawalAlert(): Promise<Alert | null> {
   if (count === 0) return null
   return {
     cause: 'withdrawals',
-    title: count === 1 ? '1 withdrawal matches no purchase' : `${count} withdrawals match no purchase`,
+    title:
+      count === 1 ? '1 withdrawal doesn’t match a purchase' : `${count} withdrawals don’t match a purchase`,
     text: 'Consumers withdrew, but we couldn’t find their purchases. Choose the purchase, or mark the withdrawal as handled.',
     facts: [['Withdrawals', String(count)]],
     path: '/admin/withdrawals',
