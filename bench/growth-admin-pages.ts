@@ -13,7 +13,7 @@ type Views = Record<string, () => Promise<unknown>>
 export async function createAdminPageReads(admin: Admin, token: string): Promise<Views> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken } = await import('@/lib/server/auth/session')
-  const { getAdminFrame } = await import('@/lib/data/sales/attention')
+  const { getAdminShellData } = await import('@/lib/data/sales/attention')
   const { getCustomerProfile } = await import('@/lib/data/sales/customer-profile')
   const { getImport, listImports } = await import('@/lib/data/sales/imports/imports')
   const { listProducts } = await import('@/lib/data/sales/products')
@@ -33,7 +33,7 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
 
   const page = (work: () => Promise<unknown>) => async () => {
     await findSession(token)
-    await Promise.all([getAdminFrame(admin), work()])
+    await Promise.all([getAdminShellData(admin), work()])
   }
   const first = { limit: 100 }
   const { id: buyer } = await db.user.findFirstOrThrow({

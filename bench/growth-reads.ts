@@ -19,7 +19,7 @@ export async function createMeasuredReads(): Promise<Record<string, () => Promis
   const { listActiveWeeks, countActiveWeeks } = await import('@/lib/data/people/active-weeks')
   const { listSectionProgress, refreshSectionProgress } = await import('@/lib/data/course/section-progress')
   const { refreshSiteTotals } = await import('@/lib/data/system/site-totals')
-  const { getAdminFrame, refreshAttention } = await import('@/lib/data/sales/attention')
+  const { getAdminShellData, refreshAttention } = await import('@/lib/data/sales/attention')
   const { fillMissingEvents } = await import('@/lib/data/sales/notifications/fill-events')
   const { listNotificationGroups } = await import('@/lib/data/sales/notifications/notification-groups')
   const { getLaunchFunnel } = await import('@/lib/data/sales/launch-funnel')
@@ -59,7 +59,7 @@ export async function createMeasuredReads(): Promise<Record<string, () => Promis
   }
   return {
     'who is asking': () => findSession(token),
-    'settings and stuck': () => getAdminFrame(admin),
+    'settings and stuck': () => getAdminShellData(admin),
     'finding what is stuck': () => refreshAttention(),
     'groups of attention': () => listNotificationGroups(admin),
     overview: () => getOverview(admin),

@@ -15,7 +15,7 @@ import { SafeModeBanner } from '@/components/system/settings/safe-mode-banner'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { withServerData } from '@/lib/client/with-server-data'
-import { getAdminFrame } from '@/lib/data/sales/attention'
+import { getAdminShellData } from '@/lib/data/sales/attention'
 import { requireAdmin } from '@/lib/server/http/page-access'
 import { readBrandName, readSiteLanguageMark } from '@/lib/server/site/current-site'
 import '../globals.css'
@@ -30,7 +30,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  const { settings, stuck, hasSeveralCourses } = await getAdminFrame(await requireAdmin())
+  const { settings, stuck, hasSeveralCourses } = await getAdminShellData(await requireAdmin())
   return (
     <Providers>
       <QueryProvider>

@@ -11,7 +11,7 @@ import type { CustomerRow } from '@/lib/contract/people/customers'
 import { type Purchase, purchaseOverrideSchema } from '@/lib/contract/sales/purchases'
 import { CustomerPicker } from './customer-picker'
 import { GiveBackCheckbox } from './give-back-checkbox'
-import { PurchaseEnd } from './purchase-end'
+import { PurchaseEndField } from './purchase-end-field'
 
 /** Edits the customer and the access of a purchase. Requires at least one of them, and a reason. */
 export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onDone: () => void }) {
@@ -60,7 +60,7 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
           </Select>
         )}
       </Field>
-      <PurchaseEnd
+      <PurchaseEndField
         current={purchase.endsAt}
         value={endsAt}
         error={form.errorOf('endsAt')}

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { lastComparisonQuery, useReconciliation } from '@/lib/client/sales/reconciliation'
+import { lastReconciliationQuery, useReconciliation } from '@/lib/client/sales/reconciliation'
 import { getServerMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
 import { DiscrepancyRow } from './discrepancy-row'
@@ -20,7 +20,7 @@ export function Reconciliation() {
         {RECONCILIATION_DAYS} days with your purchases. This requires your API key. After you save the key, we
         also compare automatically.
       </p>
-      <LastComparison />
+      <LastReconciliation />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>
         {isFetching ? 'Comparing...' : 'Compare Now'}
       </Button>
@@ -33,8 +33,8 @@ export function Reconciliation() {
 }
 
 /** Shows the result of the last comparison, automatic or manual. */
-function LastComparison() {
-  const { data: last } = useQuery(lastComparisonQuery())
+function LastReconciliation() {
+  const { data: last } = useQuery(lastReconciliationQuery())
   if (!last) return null
   const { comparedAt, differing } = last
   return (

@@ -6,7 +6,7 @@ import type { ChecklistItem } from '@/lib/contract/system/checklist'
 import { cn } from '@/lib/utils'
 
 /** A step of the setup guide and its number in the list of all steps. */
-export interface NumberedStep {
+export interface NumberedSetupStep {
   number: number
   step: ChecklistItem
 }
@@ -19,7 +19,7 @@ const newTabProps = (href: string) =>
  * Emphasizes the first open step: what is missing, and a button. If `action` is set, it replaces the default
  * button, which leads to the page of the step.
  */
-export function NextStep({ number, step, action }: NumberedStep & { action: ReactNode }) {
+export function NextStep({ number, step, action }: NumberedSetupStep & { action: ReactNode }) {
   const { title, state, link } = step
   return (
     <div className="grid gap-x-6 gap-y-3 border-t border-l-4 border-l-signal bg-signal/5 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:px-6">
@@ -49,7 +49,7 @@ export function StepList({
   steps,
   actionOf,
 }: {
-  steps: NumberedStep[]
+  steps: NumberedSetupStep[]
   /** Button for a step that has no link. */
   actionOf: (step: ChecklistItem) => ReactNode
 }) {

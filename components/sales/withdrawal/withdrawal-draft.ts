@@ -2,15 +2,15 @@ import type { WithdrawalText } from '@/lib/contract/mail/withdrawal-text/withdra
 import type { WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
 import { ADDRESS_OR_LINK_PATTERN, ORDER_NUMBER_PATTERN } from '@/lib/contract/sales/withdrawal-patterns'
 
-export type DraftProblems = Partial<Record<keyof WithdrawalDraft, string>>
+export type WithdrawalDraftProblems = Partial<Record<keyof WithdrawalDraft, string>>
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** Returns the problems of a draft, in the language of the page. The server checks the draft again. */
-export function findDraftProblems(
+export function findWithdrawalDraftProblems(
   { name, email, replyTo, order, purchaseId }: WithdrawalDraft,
   texts: WithdrawalText,
-): DraftProblems {
+): WithdrawalDraftProblems {
   const isReplyValid = replyTo.trim() === '' || EMAIL.test(replyTo.trim())
   return {
     ...((name.trim() === '' || ADDRESS_OR_LINK_PATTERN.test(name)) && { name: texts.nameProblem }),
@@ -21,7 +21,10 @@ export function findDraftProblems(
 }
 
 /** Returns the problems of the fields that the server refused, in the language of the page. */
-export function translateProblems(fields: string[], texts: WithdrawalText): DraftProblems {
+export function translateWithdrawalProblems(
+  fields: string[],
+  texts: WithdrawalText,
+): WithdrawalDraftProblems {
   const known = {
     name: texts.nameProblem,
     email: texts.emailProblem,

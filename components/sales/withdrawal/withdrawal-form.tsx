@@ -8,7 +8,11 @@ import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { toWithdrawalInput, type WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
 import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
 import type { WithdrawalReceipt } from '@/lib/contract/sales/withdrawals'
-import { type DraftProblems, findDraftProblems, translateProblems } from './withdrawal-draft'
+import {
+  type DraftProblems,
+  findWithdrawalDraftProblems,
+  translateWithdrawalProblems,
+} from './withdrawal-draft'
 import { type WithdrawablePurchase, WithdrawalFields } from './withdrawal-fields'
 import { type LabeledValue, WithdrawalReview, WithdrawalSent } from './withdrawal-review'
 
@@ -31,7 +35,7 @@ export function WithdrawalForm(props: Props) {
   const { locale, texts, labels, site, contact, purchases, start } = props
   const [draft, setDraft] = useState<WithdrawalDraft>(() => start?.draft ?? createDraft(props))
   const [problems, setProblems] = useState<DraftProblems>(() =>
-    translateProblems(start?.problems ?? [], texts),
+    translateWithdrawalProblems(start?.problems ?? [], texts),
   )
   const [step, setStep] = useState<'enter' | 'review'>(start?.step === 'review' ? 'review' : 'enter')
   const [isSending, setSending] = useState(false)
@@ -41,7 +45,7 @@ export function WithdrawalForm(props: Props) {
   const heading = useHeadingFocus(shown)
 
   function review() {
-    const found = findDraftProblems(draft, texts)
+    const found = findWithdrawalDraftProblems(draft, texts)
     setProblems(found)
     setFailure(undefined)
     if (Object.keys(found).length === 0) setStep('review')
@@ -52,7 +56,7 @@ export function WithdrawalForm(props: Props) {
     try {
       setReceipt(await declareWithdrawal(toWithdrawalInput(draft, locale, findTimeZone())))
     } catch (error) {
-      const found = translateProblems(Object.keys(getFieldErrors(error)), texts)
+      const found = translateWithdrawalProblems(Object.keys(getFieldErrors(error)), texts)
       setProblems(found)
       if (Object.keys(found).length > 0) setStep('enter')
       else setFailure(failureText(failureOf(error), texts, contact))

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
-import { lastComparisonSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
+import { lastReconciliationSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 
 /**
  * Reads the sales of the last days from WarriorPlus and compares them with our purchases. Takes a few
@@ -17,10 +17,10 @@ function reconciliationQuery(days: number) {
 }
 
 /** Result of the last comparison, whether automatic or started by an administrator. */
-export function lastComparisonQuery() {
+export function lastReconciliationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', 'last'],
-    queryFn: createQueryFn(lastComparisonSchema),
+    queryFn: createQueryFn(lastReconciliationSchema),
   })
 }
 
@@ -30,7 +30,7 @@ export function useReconciliation(days: number) {
   const { data, error, isFetching, refetch } = useQuery(reconciliationQuery(days))
   const compare = async () => {
     await refetch()
-    const changed = [attentionQuery().queryKey, lastComparisonQuery().queryKey]
+    const changed = [attentionQuery().queryKey, lastReconciliationQuery().queryKey]
     await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
   }
   return { data, error, isFetching, compare }

@@ -16,7 +16,7 @@ export const saleDaySchema = z.iso
 /** Returns true if the days are in order and at most ten years apart. */
 export const isInDayOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
-export const notInDayOrder = {
+export const dayOrderError = {
   path: ['to'],
   error: 'Choose an end date on or after the start date, at most ten years later',
 }
@@ -34,7 +34,7 @@ export const moneyQuerySchema = z
     /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
     affiliate: textSchema.min(1).max(200).optional(),
   })
-  .refine(isInDayOrder, notInDayOrder)
+  .refine(isInDayOrder, dayOrderError)
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>
 
 const countSchema = z.int().nonnegative()

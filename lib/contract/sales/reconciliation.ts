@@ -38,11 +38,11 @@ export const reconciliationSchema = z.strictObject({
 export type Reconciliation = z.infer<typeof reconciliationSchema>
 
 /** Result of the latest comparison, started by the owner or by maintenance. Null if there was none. */
-export const lastComparisonSchema = z
+export const lastReconciliationSchema = z
   .strictObject({
     comparedAt: dateTimeSchema,
     /** Number of sales with a discrepancy. */
     differing: z.int(),
   })
   .nullable()
-export type LastComparison = z.infer<typeof lastComparisonSchema>
+export type LastReconciliation = z.infer<typeof lastReconciliationSchema>

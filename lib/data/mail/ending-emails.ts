@@ -1,5 +1,5 @@
 import 'server-only'
-import { endingPurchasesSql, whyNotEndingSql } from '@/lib/data/sales/ending-purchases'
+import { endingEmailSkipReasonSql, endingPurchasesSql } from '@/lib/data/sales/ending-purchases'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 
@@ -21,7 +21,7 @@ export async function queueEndingEmails(): Promise<void> {
 /** SQL: the reason to drop an email about the end of access, for display. Null means send it. */
 export const endingDropReasonSql = Prisma.sql`CASE
   WHEN NOT ${isOnSql} THEN 'These emails are turned off'
-  ELSE NULLIF(${whyNotEndingSql(
+  ELSE NULLIF(${endingEmailSkipReasonSql(
     Prisma.sql`email_outbox.purchase_id`,
     Prisma.sql`email_outbox.user_id`,
     Prisma.sql`parameters ->> 'day'`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { rows } from '@/lib/server/db/typed-rows'
-import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
+import { hasAmountSql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { warriorPlus } from './networks/warriorplus/adapter'
 import { isGrantingNotification, PAYMENT_ACTIONS, parseNotification } from './notifications/action-rules'
 
@@ -15,7 +15,7 @@ async function readInSql(payload: FormFields) {
   const [answer] = await rows(answerSchema)`
     SELECT COALESCE(${isPaymentSql}, FALSE) AS is_payment, money.currency, money.amount_minor::float8 AS cents
     FROM (SELECT ${JSON.stringify(warriorPlus.toEvents(payload)[0])}::jsonb AS event) one
-      LEFT JOIN LATERAL (SELECT ${moneyColumnsSql} WHERE ${hasMoneySql}) money ON TRUE`
+      LEFT JOIN LATERAL (SELECT ${moneyColumnsSql} WHERE ${hasAmountSql}) money ON TRUE`
   return answer
 }
 

@@ -17,8 +17,8 @@ export const isPaymentSql = Prisma.sql`(event ->> 'action' = ANY(${PAYMENT_ACTIO
   AND COALESCE(lower(event ->> 'paymentStatus'), ${PAID_STATUS}) = ${PAID_STATUS})`
 
 /** SQL: whether a notification's `event` contains an amount and a currency. */
-export const hasMoneySql = Prisma.sql`(event #>> '{payment,minor}' IS NOT NULL)`
+export const hasAmountSql = Prisma.sql`(event #>> '{payment,minor}' IS NOT NULL)`
 
-/** SQL: the money of an `event` that fulfills `hasMoneySql`, as columns `currency` and `amount_minor`. */
+/** SQL: the money of an `event` that fulfills `hasAmountSql`, as columns `currency` and `amount_minor`. */
 export const moneyColumnsSql = Prisma.sql`
   event #>> '{payment,currency}' AS currency, (event #>> '{payment,minor}')::bigint AS amount_minor`

@@ -2,7 +2,7 @@ import 'server-only'
 import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/attention'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { hasMoneySql, isPaymentSql, moneyColumnsSql } from './amounts'
+import { hasAmountSql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { storedSaleIdSql } from './networks/stored-ids'
 import { normalItemNumberSql } from './notifications/match-sales'
 import { purchaseItemNumberSql } from './notifications/match-waiting-batch'
@@ -42,7 +42,7 @@ const failedMoney = Prisma.sql`
     SELECT ${storedSaleIdSql(Prisma.sql`network`, Prisma.sql`NULLIF(event ->> 'saleId', '')`)} AS sale,
       event #>> '{payment,id}' AS payment,
       event ->> 'item' AS item, ${moneyColumnsSql}
-    FROM failed WHERE mode = 'live' AND ${isPaymentSql} AND ${hasMoneySql}
+    FROM failed WHERE mode = 'live' AND ${isPaymentSql} AND ${hasAmountSql}
   ) told
   WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
 

@@ -21,7 +21,7 @@ import { transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { findSystemIssues, readEnvironmentFacts } from './attention-issues'
 import { findSalesIssues } from './attention-sales'
-import { finishMatching, matchWaitingSales } from './notifications/match-waiting-sales'
+import { finishWaitingSales, matchWaitingSales } from './notifications/match-waiting-sales'
 import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
 /** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
@@ -44,7 +44,7 @@ export async function getAttention(_admin: Admin): Promise<AttentionReport> {
  * Returns the data for the frame of every admin page in one query: the settings, what needs attention, and whether
  * there are several courses.
  */
-export async function getAdminFrame(
+export async function getAdminShellData(
   _admin: Admin,
 ): Promise<{ settings: Settings; stuck: AttentionReport; hasSeveralCourses: boolean }> {
   const [frame] = await rows(frameSchema)`
@@ -157,10 +157,10 @@ export async function refreshAttentionAfterSales(): Promise<void> {
  * Grants access for sales whose product now exists, and refreshes what needs attention after each batch. Call
  * it after the response.
  */
-export const openWaitingSales = () => finishMatching(refreshAttention)
+export const grantAccessForWaitingSales = () => finishWaitingSales(refreshAttention)
 
 /**
- * Continues an interrupted run of `openWaitingSales`, and refreshes what needs attention if the result is
+ * Continues an interrupted run of `grantAccessForWaitingSales`, and refreshes what needs attention if the result is
  * outdated. Call it after the response of an admin page.
  */
 export async function resumeWaitingSales(): Promise<void> {

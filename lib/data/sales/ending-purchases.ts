@@ -62,7 +62,7 @@ export const endingPurchasesSql = Prisma.sql`
  * SQL: why a person doesn’t need the email that access to a purchase ends on a day, for display. Empty if
  * they need the email. The arguments are SQL expressions.
  */
-export const whyNotEndingSql = (
+export const endingEmailSkipReasonSql = (
   purchaseId: Prisma.Sql,
   userId: Prisma.Sql,
   day: Prisma.Sql,

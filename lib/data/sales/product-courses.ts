@@ -17,7 +17,7 @@ export const grantsSchema = productSchema.pick({
 type Grants = z.infer<typeof grantsSchema>
 
 /** Grants of a new product before its form is read. */
-export const nothingGranted: Grants = {
+export const noGrants: Grants = {
   isMainProduct: false,
   grantsSectionIds: [],
   grantsCourseIds: [],
@@ -29,7 +29,11 @@ export const nothingGranted: Grants = {
  * with nothing checked grants that course. If the shop has several courses, throws `bad_request` for such a
  * product. Also throws `bad_request` for unknown courses.
  */
-export async function chooseCourses(tx: Transaction, before: Grants, input: ProductEdit): Promise<string[]> {
+export async function chooseGrantedCourses(
+  tx: Transaction,
+  before: Grants,
+  input: ProductEdit,
+): Promise<string[]> {
   const courses = await lockCourses(tx)
   const [first, second] = courses
   const onlyCourse = second ? undefined : first

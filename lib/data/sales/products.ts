@@ -16,7 +16,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
-import { chooseCourses, grantsAllSql, grantsSchema, nothingGranted } from './product-courses'
+import { chooseGrantedCourses, grantsAllSql, grantsSchema, noGrants } from './product-courses'
 import { ANY_AFFILIATE } from './rollup-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
@@ -49,7 +49,7 @@ export function createProduct(admin: Admin, input: ProductInput): Promise<Produc
   return orConflict(() =>
     transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
-      const grantsCourseIds = await chooseCourses(tx, nothingGranted, { grantsSectionIds: [], ...input })
+      const grantsCourseIds = await chooseGrantedCourses(tx, noGrants, { grantsSectionIds: [], ...input })
       const { id, name } = await tx.product.create({ data: { ...input, grantsCourseIds } })
       await recordAudit(tx, admin, 'product.create', name)
       return readProduct(tx, id)
@@ -69,7 +69,7 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
           COALESCE(grants_course_ids, '{}') AS grants_course_ids, grants_everything
         FROM products WHERE id = ${id}::uuid FOR UPDATE`
       if (!before) throw new AppError('not_found', 'Product not found')
-      const grantsCourseIds = await chooseCourses(tx, before, input)
+      const grantsCourseIds = await chooseGrantedCourses(tx, before, input)
       const { name } = await tx.product.update({ where: { id }, data: { ...input, grantsCourseIds } })
       await recordAudit(tx, admin, 'product.update', name)
       return readProduct(tx, id)

@@ -11,7 +11,7 @@ import {
 } from '@/lib/contract/sales/reconciliation'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readCredentials } from '@/lib/data/system/credentials'
-import { recordComparison } from '@/lib/data/system/last-comparison'
+import { recordReconciliation } from '@/lib/data/system/last-reconciliation'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
@@ -33,7 +33,7 @@ type PurchaseRow = Prisma.PurchaseGetPayload<object>
  */
 export async function reconcileSales(_admin: Admin, { days }: ReconciliationQuery): Promise<Reconciliation> {
   const { sales, isComplete, drift } = await compare(days)
-  if (days === RECONCILIATION_DAYS) await recordComparison(drift.length)
+  if (days === RECONCILIATION_DAYS) await recordReconciliation(drift.length)
   return { salesCount: sales.length, isComplete, drift }
 }
 
@@ -181,7 +181,7 @@ export async function recordDiscrepancies(): Promise<void> {
   const needsAttention =
     'WarriorPlus lists this sale as refunded. To end the buyer’s access, click Compare Now under Purchases → Set up.'
   await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
-  await recordComparison(drift.length)
+  await recordReconciliation(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length
   if (missing + refunded.length > 0) log.warn('ledger_drift', { missing, refunded: refunded.length })
 }

@@ -15,10 +15,10 @@ export const ANY_AFFILIATE = ' '
  * affiliates.
  */
 export const toAffiliateRollupKey = (affiliate: string | undefined) =>
-  affiliate === undefined ? ANY_AFFILIATE : toStoredAffiliateId(affiliate)
+  affiliate === undefined ? ANY_AFFILIATE : affiliateIdOfRollupKey(affiliate)
 
 /**
  * Returns the WarriorPlus affiliate ID as stored in the purchase rows, where an empty string means no
  * affiliate.
  */
-export const toStoredAffiliateId = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)
+export const affiliateIdOfRollupKey = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)

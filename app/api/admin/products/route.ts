@@ -1,5 +1,5 @@
 import { productInputSchema, productListSchema, productSchema } from '@/lib/contract/sales/products'
-import { openWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
+import { grantAccessForWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
 import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { createProduct, listProducts } from '@/lib/data/sales/products'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       body: productInputSchema,
       response: productSchema,
       status: 201,
-      after: openWaitingSales,
+      after: grantAccessForWaitingSales,
     },
     async ({ viewer, body }) => {
       const product = await createProduct(viewer, body)

@@ -1,4 +1,4 @@
-import type { LastComparison, Reconciliation } from '@/lib/contract/sales/reconciliation'
+import type { LastReconciliation, Reconciliation } from '@/lib/contract/sales/reconciliation'
 import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { recordDiscrepancies } from '@/lib/data/sales/reconciliation'
 import { db } from '@/lib/server/db/client'
@@ -57,7 +57,7 @@ test('compares a restored copy in safe mode only on the owner’s request', asyn
   peer.sales = [listed('sale_missing')]
   const compared = async () => {
     await recordDiscrepancies()
-    return (await callRoute<LastComparison>(last, { as: owner })).body?.differing
+    return (await callRoute<LastReconciliation>(last, { as: owner })).body?.differing
   }
   await db.appSettings.update({ where: { id: 'default' }, data: { quietSince: new Date() } })
   const before = await compared()
@@ -150,7 +150,7 @@ test('marks refunded sales that still have access, during maintenance', async ()
 })
 
 test('keeps the discrepancies that maintenance found until a comparison finds them repaired', async () => {
-  const kept = async () => (await callRoute<LastComparison>(last, { as: owner })).body
+  const kept = async () => (await callRoute<LastReconciliation>(last, { as: owner })).body
   const { updatedAt } = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   expect(await kept()).toBeNull()
   peer.sales = [listed('sale_missing'), listed('sale_lost')]

@@ -3,7 +3,7 @@ import { POST as createProductCall } from '@/app/api/admin/products/route'
 import { DELETE as deleteKey } from '@/app/api/admin/settings/[key]/route'
 import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import type { AttentionIssue, AttentionReport } from '@/lib/contract/sales/attention'
-import { getAdminFrame, refreshAttention, refreshAttentionIfStale } from '@/lib/data/sales/attention'
+import { getAdminShellData, refreshAttention, refreshAttentionIfStale } from '@/lib/data/sales/attention'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
 import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/unverified-notifications'
@@ -288,8 +288,8 @@ test('searches for issues again after 30 seconds or right after the owner create
   await callRoute(createProductCall, { as: owner, body })
   expect(await read()).toMatchObject({ sales: 0, causes: [] })
   await waitForBackgroundWork()
-  expect(await countQueries(() => getAdminFrame(owner.viewer))).toBe(1)
-  expect((await getAdminFrame(owner.viewer)).stuck).toEqual(await read())
+  expect(await countQueries(() => getAdminShellData(owner.viewer))).toBe(1)
+  expect((await getAdminShellData(owner.viewer)).stuck).toEqual(await read())
 })
 
 test('ignores results that an older version stored in another format', async () => {

@@ -26,7 +26,7 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2
 const READ_CHARACTERS_MAX = 500
 
 /** Removes invisible characters from a name. Null if nothing is left, or if part of the name looks like a link. */
-export function cleanName(text: string | null): string | null {
+export function cleanBuyerName(text: string | null): string | null {
   const name = (text ?? '').slice(0, READ_CHARACTERS_MAX).toWellFormed().replace(INVISIBLE, ' ').trim()
   return name === '' || containsLink(name) ? null : name
 }

@@ -79,7 +79,7 @@ export const saleEventSchema = z.strictObject({
 export type SaleEvent = z.infer<typeof saleEventSchema>
 
 /** A message without its secrets, and whether it is proven to come from the network. */
-export type Opened<Message> =
+export type VerifiedMessage<Message> =
   | { proof: 'verified'; message: Message }
   /** `unproven`: there is no key to check with. `secret` is the key that the message contained. */
   | { proof: 'unproven' | 'refused'; why: string; message: Message; secret: string }
@@ -94,7 +94,7 @@ export interface Network<Incoming, Message = FormFields> {
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
   /** Checks with the keys where a message comes from, and removes its secrets. */
-  open(incoming: Incoming, keys: readonly string[]): Opened<Message>
+  open(incoming: Incoming, keys: readonly string[]): VerifiedMessage<Message>
   /** Returns the events in a message. Never throws. */
   toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
   /** Returns the message without the buyer's name, email, address, and IP address. */

@@ -50,7 +50,7 @@ export function listWaitingSales(
  * as the lease and ends with the transaction: if this process dies, the batch is rolled back and another
  * process can continue immediately. Returns the number of sales with new access.
  */
-export function openWaitingBatch(productId: string): Promise<number> {
+export function grantAccessForWaitingBatch(productId: string): Promise<number> {
   return transaction(async (tx) => {
     const isMine = await tryLock(tx, 'open', productId)
     return isMine ? open(tx, productId, await listWaitingSales(tx, productId)) : 0
@@ -58,7 +58,7 @@ export function openWaitingBatch(productId: string): Promise<number> {
 }
 
 /** Grants access for the given sales only, even if another process works on the product. */
-export const openListedSales = (productId: string, due: Due[]) =>
+export const grantAccessForListedSales = (productId: string, due: Due[]) =>
   transaction((tx) => open(tx, productId, due))
 
 async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {

@@ -5,10 +5,10 @@ import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/da
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import {
+  grantAccessForListedSales,
+  grantAccessForWaitingBatch,
   isWaitingForProductSql,
   listWaitingSales,
-  openListedSales,
-  openWaitingBatch,
   SKIP_MINUTES,
   WAITING_SALES_PER_BATCH,
 } from './match-waiting-batch'
@@ -20,7 +20,7 @@ import {
  */
 export async function matchProductSales(productId: string): Promise<number> {
   try {
-    return await openWaitingBatch(productId)
+    return await grantAccessForWaitingBatch(productId)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     return openEachAlone(productId)
@@ -38,7 +38,7 @@ async function openEachAlone(productId: string): Promise<number> {
   let opened = 0
   for (const one of await listWaitingSales(db, productId)) {
     try {
-      opened += await openListedSales(productId, [one])
+      opened += await grantAccessForListedSales(productId, [one])
     } catch (error) {
       if (isDatabaseAway(error)) throw error
       log.error('purchase_not_matched', error, { purchaseId: one.id })
@@ -86,7 +86,7 @@ const isMoreDue = async (productId: string, opened: number) =>
  * Sends the due emails for sales that already have access, then grants access for the remaining sales and
  * sends their emails. Call it after the response.
  */
-export async function finishMatching(onProgress?: () => Promise<unknown>): Promise<void> {
+export async function finishWaitingSales(onProgress?: () => Promise<unknown>): Promise<void> {
   await sendDueEmails()
   if ((await matchWaitingSales(onProgress)) > 0) await sendDueEmails()
 }

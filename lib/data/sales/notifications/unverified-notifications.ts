@@ -5,7 +5,7 @@ import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { warriorPlus } from '../networks/warriorplus/adapter'
-import { isOwnField } from '../networks/warriorplus/field-names'
+import { isWarriorPlusField } from '../networks/warriorplus/field-names'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
@@ -89,7 +89,9 @@ function shortened(payload: FormFields): FormFields {
 
 function firstFields(payload: FormFields): FormFields {
   let bytes = 2
-  const fields = Object.entries(payload).sort(([a], [b]) => Number(isOwnField(b)) - Number(isOwnField(a)))
+  const fields = Object.entries(payload).sort(
+    ([a], [b]) => Number(isWarriorPlusField(b)) - Number(isWarriorPlusField(a)),
+  )
   const kept = fields.filter(([name, value]) => {
     const size = bytesOf({ [name]: value })
     if (bytes + size > UNVERIFIED_BYTES_MAX) return false
@@ -101,7 +103,7 @@ function firstFields(payload: FormFields): FormFields {
 
 /** Returns the fields without the longest one of WarriorPlus, because the event contains only those. */
 function withoutLongest(fields: FormFields): FormFields {
-  const own = Object.entries(fields).filter(([name]) => isOwnField(name))
+  const own = Object.entries(fields).filter(([name]) => isWarriorPlusField(name))
   const [longest] = own.sort(([, a], [, b]) => bytesOf(b) - bytesOf(a))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== longest?.[0]))
 }

@@ -39,14 +39,14 @@ const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
 export const saleNumberSql = Prisma.sql`split_part(p.warrior_plus_sale_id, '/', 1)`
 
 /** SQL: the sales of an email as a JSON list, for display. */
-export const candidatesSql = (email: Prisma.Sql) => Prisma.sql`(
+export const withdrawalCandidatesSql = (email: Prisma.Sql) => Prisma.sql`(
   SELECT COALESCE(jsonb_agg(jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql}, 'product', sold.name)
     ORDER BY p.purchase_date DESC, p.id), '[]')
   FROM ${purchasesOfEmailSql(email)} own JOIN purchases p ON p.id = own.id
     LEFT JOIN products sold ON sold.id = p.product_id)`
 
 /** SQL: the sale of purchase `p` as JSON, for display. */
-export const saleSql = Prisma.sql`
+export const withdrawalSaleSql = Prisma.sql`
   jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql}, 'product', sold.name)`
 
 const isOrderSql = (order: string) => Prisma.sql`(

@@ -18,7 +18,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { assignPurchase, lockForWithdrawal } from './assign-purchase'
 import { closeRefundedWithdrawals, redactWithdrawalsOfDeletedCustomers } from './close-withdrawals'
 import { isFromOtherEmailSql } from './sent-from-other-email'
-import { candidatesSql, canWithdrawSql, saleSql } from './withdrawal-candidates'
+import { canWithdrawSql, withdrawalCandidatesSql, withdrawalSaleSql } from './withdrawal-candidates'
 import { withdrawalDaysSql } from './withdrawal-settings'
 
 /** Days added to the withdrawal period, because networks may report a sale late. */
@@ -35,9 +35,9 @@ const timingSql = Prisma.sql`CASE WHEN p.id IS NULL THEN 'unknown'
 
 const withdrawalColumnsSql = Prisma.sql`
   w.id, w.name, w.email, w.reply_email AS reply_to, w.order_text AS "order", w.locale, w.text, w.submitted_at,
-  w.purchase_signed_in IS NOT NULL AS signed_in, ${isFromOtherEmailSql} AS is_from_other_email, CASE WHEN p.id IS NOT NULL THEN ${saleSql} END AS match,
+  w.purchase_signed_in IS NOT NULL AS signed_in, ${isFromOtherEmailSql} AS is_from_other_email, CASE WHEN p.id IS NOT NULL THEN ${withdrawalSaleSql} END AS match,
   CASE WHEN w.purchase_id IS NULL AND w.handled_at IS NULL AND w.email IS NOT NULL
-    THEN ${candidatesSql(Prisma.sql`w.email`)} ELSE '[]' END AS candidates,
+    THEN ${withdrawalCandidatesSql(Prisma.sql`w.email`)} ELSE '[]' END AS candidates,
   ${timingSql} AS timing, w.repeat_of,
   CASE WHEN w.acknowledged_at IS NOT NULL THEN 'sent' WHEN w.repeat_of IS NOT NULL THEN 'none'
     ELSE COALESCE(${acknowledgementStateSql(Prisma.sql`w.id`)}, 'failed') END AS acknowledgement,

@@ -1,5 +1,5 @@
 import { productEditSchema, productParams, productSchema } from '@/lib/contract/sales/products'
-import { openWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
+import { grantAccessForWaitingSales, refreshAttention } from '@/lib/data/sales/attention'
 import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { deleteProduct, updateProduct } from '@/lib/data/sales/products'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       params: productParams,
       body: productEditSchema,
       response: productSchema,
-      after: openWaitingSales,
+      after: grantAccessForWaitingSales,
     },
     async ({ viewer, params, body }) => {
       const product = await updateProduct(viewer, params.productId, body)

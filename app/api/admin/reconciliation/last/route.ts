@@ -1,7 +1,9 @@
-import { lastComparisonSchema } from '@/lib/contract/sales/reconciliation'
-import { readLastComparison } from '@/lib/data/system/last-comparison'
+import { lastReconciliationSchema } from '@/lib/contract/sales/reconciliation'
+import { readLastReconciliation } from '@/lib/data/system/last-reconciliation'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
-  GET: route({ access: 'admin', response: lastComparisonSchema }, ({ viewer }) => readLastComparison(viewer)),
+  GET: route({ access: 'admin', response: lastReconciliationSchema }, ({ viewer }) =>
+    readLastReconciliation(viewer),
+  ),
 })

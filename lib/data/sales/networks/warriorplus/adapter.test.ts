@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type FormFields, normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { warriorPlus } from './adapter'
-import { openForm } from './security-key'
+import { verifyForm } from './security-key'
 
 const read = (fields: FormFields) => warriorPlus.toEvents(fields)[0]
 const nameOf = (name: string) => {
@@ -130,18 +130,18 @@ const KEYS = [NEW_KEY, OLD_KEY]
 test('opens a form with any valid key, and keeps no key of it', () => {
   const fields = { WP_SALEID: '1', WP_SECURITYKEY: ` ${OLD_KEY} `, note: `Key: ${NEW_KEY}` }
   const message = { WP_SALEID: '1', note: 'Key: [removed]' }
-  expect(openForm(fields, KEYS)).toEqual({ proof: 'verified', message })
+  expect(verifyForm(fields, KEYS)).toEqual({ proof: 'verified', message })
 })
 
 test('does not open a form with one changed character of the key, with a part of it, or without it', () => {
   const wrong = [...NEW_KEY].map((_, at) => `${NEW_KEY.slice(0, at)}x${NEW_KEY.slice(at + 1)}`)
   for (const key of [...wrong, NEW_KEY.slice(1), `${NEW_KEY}0`, '', []])
-    expect(openForm({ WP_SALEID: '1', WP_SECURITYKEY: key }, KEYS)).toMatchObject({
+    expect(verifyForm({ WP_SALEID: '1', WP_SECURITYKEY: key }, KEYS)).toMatchObject({
       proof: 'refused',
       message: { WP_SALEID: '1' },
     })
 })
 
 test('proves nothing without a key to check with', () => {
-  expect(openForm({ WP_SECURITYKEY: '' }, [])).toMatchObject({ proof: 'unproven', message: {} })
+  expect(verifyForm({ WP_SECURITYKEY: '' }, [])).toMatchObject({ proof: 'unproven', message: {} })
 })

@@ -7,10 +7,10 @@ import {
   REMOVED_PLACEHOLDER,
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
-import { cleanName, shortenName } from '../buyer-name'
+import { cleanBuyerName, shortenName } from '../buyer-name'
 import type { Network, SaleEvent } from '../network'
 import { expectedFields } from './field-names'
-import { openForm } from './security-key'
+import { verifyForm } from './security-key'
 
 const ID_CHARACTERS_MAX = 200
 
@@ -72,14 +72,14 @@ const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Nu
 /** Reads the buyer. The name is in one field. In some messages, it is in two other fields instead. */
 function readBuyer(fields: FormFields): SaleEvent['buyer'] {
   const rawName = readNotificationField(fields, 'WP_BUYER_NAME')
-  const whole = cleanName(rawName)
+  const whole = cleanBuyerName(rawName)
   const [first = null, ...rest] = whole ? whole.split(' ') : []
   return {
     rawEmail: readNotificationField(fields, 'WP_BUYER_EMAIL'),
     email: emailSchema.safeParse(readNotificationField(fields, 'WP_BUYER_EMAIL')).data ?? null,
-    firstName: shortenName(first ?? cleanName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
+    firstName: shortenName(first ?? cleanBuyerName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
     lastName: shortenName(
-      whole ? rest.join(' ') : cleanName(readNotificationField(fields, 'WP_BUYER_LASTNAME')),
+      whole ? rest.join(' ') : cleanBuyerName(readNotificationField(fields, 'WP_BUYER_LASTNAME')),
     ),
     rawName,
     ip: readNotificationField(fields, 'WP_BUYER_IP'),
@@ -97,7 +97,7 @@ const PERSONAL =
 export const warriorPlus = {
   expected: expectedFields,
   isOrderedByArrival: true,
-  open: openForm,
+  open: verifyForm,
   toEvents: (fields) => [toEvent(fields)],
   withoutBuyer: (fields) =>
     Object.fromEntries(

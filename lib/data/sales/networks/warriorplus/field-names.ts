@@ -35,4 +35,4 @@ export const UNMASKED_FIELDS = new Set([
 ])
 
 /** Returns whether a field belongs to WarriorPlus, not to a payment processor. */
-export const isOwnField = (name: string) => /^(WP_|IPN_)/.test(name)
+export const isWarriorPlusField = (name: string) => /^(WP_|IPN_)/.test(name)

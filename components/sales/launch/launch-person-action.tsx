@@ -10,7 +10,7 @@ import type { LaunchPerson, LaunchStep } from '@/lib/contract/sales/launch'
  * Shows the action that helps a buyer past the step where they stopped. Renders nothing for a refunded sale or
  * a finished course.
  */
-export function NextAction({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
+export function LaunchPersonAction({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
   const { isRefunded, userId, email, saleId, mailFailed } = person
   if (isRefunded || step === 'finished') return null
   if (!userId || !email || person.access !== 'active') return <OpenSale saleId={saleId} />
