@@ -1,9 +1,9 @@
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { claimStorage, reportStorageProblem } from '@/lib/data/media/storage-owner'
-import { endPasskeys, passkeyLinkIdentifier } from '@/lib/data/people/passkeys'
+import { passkeyLinkIdentifier, removePasskeysOfPerson } from '@/lib/data/people/passkeys'
 import { endSafeMode } from '@/lib/data/system/safe-mode'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
-import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
 import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 import { createLinkToken } from '@/lib/server/auth/verification-tokens'
 import { db, transaction } from '@/lib/server/db/client'
@@ -44,7 +44,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     const user = await requireAdministrator(typed)
     const { email } = user
     await transaction(async (tx) => {
-      await endPasskeys(tx, user, null)
+      await removePasskeysOfPerson(tx, user, null)
       await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
       await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
     })
@@ -56,7 +56,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   async 'reset-passkeys'(typed) {
     const user = await requireAdministrator(typed)
     await transaction(async (tx) => {
-      await endPasskeys(tx, user, null)
+      await removePasskeysOfPerson(tx, user, null)
       await tx.session.deleteMany({ where: { userId: user.id } })
       await tx.auditLog.create({ data: { action: 'admin.reset-passkeys', target: user.id } })
     })
@@ -69,7 +69,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
 
   /** Prints a link with which an administrator adds a passkey in one session, within 30 minutes. */
   async 'passkey-link'(typed) {
-    if (passkeyProblem) throw new Error(passkeyProblem)
+    if (passkeyHostProblem) throw new Error(passkeyHostProblem)
     const { id } = await requireAdministrator(typed)
     const token = await createLinkToken(passkeyLinkIdentifier(id), PASSKEY_LINK_DAYS)
     await db.auditLog.create({ data: { action: 'admin.passkey-link', target: id } })

@@ -7,7 +7,7 @@ import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup
 import { createBackupSource, readBackupPassphrase } from '@/lib/data/media/backup/backups'
 import { type BackupResult, writeBackup } from '@/lib/data/media/backup/write-backup'
 import { claimStorage } from '@/lib/data/media/storage-owner'
-import { describeUselessPasskeys } from '@/lib/data/people/describe-passkey-hosts'
+import { describeUnusablePasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
@@ -126,7 +126,7 @@ async function restoreFile(args: string[]): Promise<string> {
       : [
           'The copy is in safe mode. It sends no emails except sign-in links until an administrator clicks “Make This the Live Site” or you run npm run admin -- resume.',
         ]),
-    ...(await describeUselessPasskeys()),
+    ...(await describeUnusablePasskeys()),
     ...(await listErasedSince(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
   ].join('\n')
 }

@@ -25,7 +25,7 @@ export const createLoginUrl = (appUrl: string, path: string) =>
  * Returns the values of an email's fields for one reader. The first-lesson link asks for a sign-in and then
  * opens the reader's next lesson.
  */
-export const fieldValuesFor = (
+export const getPlaceholderValues = (
   { product, firstName, email }: Reader,
   appUrl: string,
 ): EmailPlaceholderValues => ({
@@ -64,7 +64,7 @@ export function fillEmailText(
 ): FilledEmailText {
   const defaults = defaultEmailTemplates[kind]
   const { subject, body } = words ?? defaults
-  const values = fieldValuesFor({ product: bought ?? productName, firstName, email }, appUrl)
+  const values = getPlaceholderValues({ product: bought ?? productName, firstName, email }, appUrl)
   return {
     subject: fillSubject(subject, values),
     text: EmailMarkdown({ appUrl, body, values }),

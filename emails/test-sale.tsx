@@ -10,12 +10,12 @@ interface Props extends EmailBranding {
 }
 
 /** Returns whether a real buyer would get access. */
-export const isTestSalePassed = ({ bought, failed }: Pick<Props, 'bought' | 'failed'>) =>
+export const hasTestSalePassed = ({ bought, failed }: Pick<Props, 'bought' | 'failed'>) =>
   bought !== null && failed.length === 0
 
 /** Tells the administrator how a test sale went, with the same result as the page. */
 export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
-  const isPassed = isTestSalePassed({ bought, failed })
+  const isPassed = hasTestSalePassed({ bought, failed })
   return (
     <EmailLayout
       {...house}

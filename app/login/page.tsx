@@ -5,7 +5,7 @@ import { SignInErrorAlert } from '@/components/people/login/sign-in-error-alert'
 import { SignInForm } from '@/components/people/login/sign-in-form'
 import { callbackPathSchema } from '@/lib/contract/people/auth'
 import { isGoogleConfigured } from '@/lib/server/auth/auth'
-import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
 import { findViewer } from '@/lib/server/http/page-access'
 import { readBrandName } from '@/lib/server/site/current-site'
 
@@ -23,7 +23,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     >
       {error !== undefined && <SignInErrorAlert code={String(error)} />}
       <SignInForm callbackUrl={leadsTo} hasGoogle={isGoogleConfigured} />
-      {!passkeyProblem && (
+      {!passkeyHostProblem && (
         <p className="mt-6 text-quiet text-sm">
           Administrators can{' '}
           <a href="/login/passkey" className="text-ink underline underline-offset-4">

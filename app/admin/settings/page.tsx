@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { SettingsScreen } from '@/components/system/settings/settings-screen'
-import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
 import { env } from '@/lib/server/env'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
@@ -10,5 +10,5 @@ export const metadata: Metadata = { title: 'White-Label Settings' }
 export default async function SettingsPage() {
   await requireAdmin()
   const notificationUrl = `${env.APP_URL}/api/ipn/warriorplus`
-  return <SettingsScreen notificationUrl={notificationUrl} passkeyProblem={passkeyProblem} />
+  return <SettingsScreen notificationUrl={notificationUrl} passkeyHostProblem={passkeyHostProblem} />
 }

@@ -4,7 +4,7 @@ import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { AddPasskeyByLink } from '@/components/people/passkeys/add-passkey-by-link'
 import { PasskeySignInButton } from '@/components/people/passkeys/passkey-sign-in-button'
 import { buttonVariants } from '@/components/ui/button'
-import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
 import { findCurrentSession } from '@/lib/server/http/page-access'
 import { readBrandName } from '@/lib/server/site/current-site'
 
@@ -23,8 +23,8 @@ export default async function PasskeyPage({ searchParams }: PageProps<'/login/pa
   if (!session) {
     return (
       <LoginPageLayout name={name} title="Sign in" text="Only administrators sign in with a passkey.">
-        {passkeyProblem ? (
-          <p>{passkeyProblem}</p>
+        {passkeyHostProblem ? (
+          <p>{passkeyHostProblem}</p>
         ) : (
           <PasskeySignInButton label="Sign In with a Passkey" callbackUrl="/" />
         )}
@@ -45,8 +45,8 @@ export default async function PasskeyPage({ searchParams }: PageProps<'/login/pa
     >
       <div className="grid gap-4">
         {hasPasskey &&
-          (passkeyProblem ? (
-            <LostPasskey problem={passkeyProblem} />
+          (passkeyHostProblem ? (
+            <LostPasskey problem={passkeyHostProblem} />
           ) : (
             <>
               <PasskeySignInButton label="Use Passkey" />

@@ -39,7 +39,7 @@ function show({ isAdmin = true, problem = null as string | null, ...answers } = 
     'GET /api/account/sessions': { body: [session, other] },
     ...answers,
   })
-  renderScreen(<SecurityScreen isAdmin={isAdmin} passkeyProblem={problem} />)
+  renderScreen(<SecurityScreen isAdmin={isAdmin} passkeyHostProblem={problem} />)
   return { requests, user: userEvent.setup() }
 }
 

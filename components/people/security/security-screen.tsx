@@ -8,11 +8,11 @@ import { OwnSessions } from './own-sessions'
 /** Shows how the person signs in: passkeys of an administrator, and signed-in browsers. */
 export function SecurityScreen({
   isAdmin,
-  passkeyProblem,
+  passkeyHostProblem,
 }: {
   isAdmin: boolean
   /** Why this site can’t offer passkeys, or null if it does. */
-  passkeyProblem: string | null
+  passkeyHostProblem: string | null
 }) {
   return (
     <main className="shell grid max-w-3xl! gap-8 pt-6 pb-24 sm:pt-10">
@@ -28,7 +28,7 @@ export function SecurityScreen({
             added one, you’ll need it to open the admin pages in any browser.
           </p>
           <PasskeyList />
-          {passkeyProblem ? <p className="mt-5 text-quiet">{passkeyProblem}</p> : <AddPasskeyForm />}
+          {passkeyHostProblem ? <p className="mt-5 text-quiet">{passkeyHostProblem}</p> : <AddPasskeyForm />}
         </Card>
       )}
       <Card className="p-5 sm:p-6">

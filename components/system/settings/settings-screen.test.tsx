@@ -18,7 +18,10 @@ const configured: Settings = {
 }
 
 const credentialsScreen = (
-  <SettingsScreen notificationUrl="https://course.example.com/api/ipn/warriorplus" passkeyProblem={null} />
+  <SettingsScreen
+    notificationUrl="https://course.example.com/api/ipn/warriorplus"
+    passkeyHostProblem={null}
+  />
 )
 
 function show(

@@ -16,11 +16,11 @@ import { SettingsPage } from './settings-page'
 /** The WarriorPlus credentials, where to find them, and how administrators sign in. */
 export function SettingsScreen({
   notificationUrl,
-  passkeyProblem,
+  passkeyHostProblem,
 }: {
   notificationUrl: string
   /** Why this site can’t offer passkeys, or null if it does. */
-  passkeyProblem: string | null
+  passkeyHostProblem: string | null
 }) {
   const query = useQuery(settingsQuery())
   return (
@@ -33,7 +33,7 @@ export function SettingsScreen({
               <Credentials settings={settings} />
               <FindKeysHelp notificationUrl={notificationUrl} />
             </div>
-            <AdministratorPasskeys isOn={settings.passkeysRequired} problem={passkeyProblem} />
+            <AdministratorPasskeys isOn={settings.passkeysRequired} problem={passkeyHostProblem} />
           </>
         )}
       </WhenLoaded>

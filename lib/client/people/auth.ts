@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { callApi } from '@/lib/client/api'
-import { redirectTargetSchema, type TypedCode } from '@/lib/contract/people/auth'
+import { redirectTargetSchema, type SignInCodeInput } from '@/lib/contract/people/auth'
 
 const csrfSchema = z.object({ csrfToken: z.string() })
 
@@ -36,7 +36,7 @@ export function useGoogleSignIn() {
 /** Signs in with a code and navigates to the URL in the response. */
 export function useSignInByCode() {
   return useMutation({
-    mutationFn: async (typed: TypedCode) => {
+    mutationFn: async (typed: SignInCodeInput) => {
       const { url } = await callApi('POST', '/api/auth/code', typed, redirectTargetSchema)
       window.location.assign(url)
     },

@@ -24,8 +24,8 @@ export const callbackPathSchema = z
 export const signInInputSchema = z.object({ email: emailSchema })
 
 /** The six-digit code of a sign-in email, as a person types it. */
-export const typedCodeSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
-export type TypedCode = z.infer<typeof typedCodeSchema>
+export const signInCodeInputSchema = z.strictObject({ email: emailSchema, code: textSchema.trim().max(40) })
+export type SignInCodeInput = z.infer<typeof signInCodeInputSchema>
 
 /** URL that the browser opens next: the page after sign-in, or Google's sign-in page. */
 export const redirectTargetSchema = z.object({ url: z.url() })

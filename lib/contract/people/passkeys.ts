@@ -89,7 +89,7 @@ export const stepUpInputSchema = z.strictObject({ response: passkeyResponseSchem
 export const stepUpSchema = z.strictObject({ until: dateTimeSchema })
 
 /** Empty body of the calls that create options. */
-export const noOptionsSchema = z.strictObject({})
+export const emptyBodySchema = z.strictObject({})
 
 const credentialsSchema = z.array(
   z.strictObject({ id: z.string(), type: credentialType, transports: z.array(z.string()).optional() }),

@@ -195,7 +195,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
   return transaction(async (tx) => {
     const { subject } = await lockBroadcast(tx, id)
     const { state } = await getBroadcast(admin, id, tx)
-    const data = changesToStop(state)
+    const data = computeStopChanges(state)
     if (!data) throw new AppError('conflict', 'This broadcast isn’t being sent.')
     await tx.broadcast.update({ where: { id }, data })
     await recordAudit(tx, admin, 'mail.stop', subject)
@@ -204,7 +204,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
 }
 
 /** Returns the changes that stop a broadcast. Null if it isn’t being sent. */
-export function changesToStop(state: BroadcastState) {
+export function computeStopChanges(state: BroadcastState) {
   if (state === 'scheduled') return { state: 'draft' as const, sentAt: null, queuedUntil: null }
   if (!['queueing', 'sending', 'running', 'halted'].includes(state)) return null
   return { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0 }

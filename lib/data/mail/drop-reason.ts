@@ -7,7 +7,7 @@ import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
 import { endingDropReasonSql } from './ending-emails'
 import { reminderDropReasonSql } from './reminder-rules'
 import { isLeadInStoredSegmentSql, storedSegmentSql } from './segments'
-import { isSuppressedSql, ownEmailSql, recipientSql } from './suppressions'
+import { isSuppressedSql, ownEmailSql, recipientEmailSql } from './suppressions'
 
 /** SQL: whether the person of an outbox row has an active purchase `p` that also meets a condition. */
 const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS (
@@ -17,8 +17,8 @@ const hasActivePurchaseSql = (condition = Prisma.sql`TRUE`) => Prisma.sql`EXISTS
  * SQL: whether a request for an additional email names an administrator’s email, which no other account can
  * have. Only the owner sees this drop reason.
  */
-const isAdministratorsSql = Prisma.sql`(${recipientSql} = ANY(${env.ADMIN_EMAILS}::text[])
-  OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientSql} AND u.is_admin))`
+const isAdministratorsSql = Prisma.sql`(${recipientEmailSql} = ANY(${env.ADMIN_EMAILS}::text[])
+  OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientEmailSql} AND u.is_admin))`
 
 /** SQL: whether buyers get an email after a refund. */
 const isRefundMailOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`refund_mails`)}, TRUE)`

@@ -15,7 +15,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { TOKEN_PLACEHOLDER } from './email-text'
-import { renderEmail, SAMPLE_CODE } from './render-email'
+import { renderEmail, SAMPLE_SIGN_IN_CODE } from './render-email'
 
 /** Returns the owner's texts for each kind of email. */
 export async function listEmailContent(_admin: Admin): Promise<EmailContent[]> {
@@ -88,7 +88,7 @@ async function sampleMail(
     return buildSignInEmail({
       email,
       link: signInConfirmUrl(email, TOKEN_PLACEHOLDER),
-      code: SAMPLE_CODE,
+      code: SAMPLE_SIGN_IN_CODE,
       words,
     })
   }

@@ -17,7 +17,7 @@ import { hashEmail } from './email-hash'
 import { optedOutAtSql, optOut } from './email-preferences'
 import { REQUESTED_PRIORITY } from './email-priorities'
 import { leadTokenIdentifier } from './link-tokens'
-import { CONFIRMATIONS_AN_HOUR } from './send-rate'
+import { CONFIRMATIONS_PER_HOUR } from './send-rate'
 
 /** Returns whether the early access form stores sign-ups. */
 export async function isLeadListOn(): Promise<boolean> {
@@ -103,7 +103,7 @@ async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | nu
     )
     INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
     SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
-        SELECT count(*)::int / ${CONFIRMATIONS_AN_HOUR} FROM email_outbox waits
+        SELECT count(*)::int / ${CONFIRMATIONS_PER_HOUR} FROM email_outbox waits
         WHERE waits.kind = 'lead_confirm' AND waits.state = 'queued')),
       jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
     FROM kept

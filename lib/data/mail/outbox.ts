@@ -17,10 +17,10 @@ import {
   type DueEmail,
   dueEmailColumnsSql,
   dueEmailSchema,
-  namedPurchaseIds,
+  listWelcomePurchaseIds,
   renderEmail,
 } from './render-email'
-import { countFreeSlots, trackBuyerSends, withSideSlot } from './send-concurrency'
+import { countFreeSlots, trackBuyerSends, withSeparateSlot } from './send-concurrency'
 import {
   acknowledgementLimitSql,
   buyerLimitSql,
@@ -93,7 +93,7 @@ const runBuyers = createSharedRun(() =>
   ]),
 )
 const runRequested = createSharedRun(() =>
-  withSideSlot(() =>
+  withSeparateSlot(() =>
     sendFirst(Prisma.sql`1`, [
       [requestedLimitSql, isRequestedSql],
       [confirmationLimitSql, isConfirmationSql],
@@ -170,6 +170,6 @@ async function recordSent(due: DueEmail): Promise<void> {
     SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
     FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid
       LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE late.id <> ALL(${namedPurchaseIds(due)}::text[])
+    WHERE late.id <> ALL(${listWelcomePurchaseIds(due)}::text[])
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
 }

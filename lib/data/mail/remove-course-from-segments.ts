@@ -6,7 +6,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { broadcastStateSql, changesToStop } from './broadcasts'
+import { broadcastStateSql, computeStopChanges } from './broadcasts'
 
 const namedSchema = z.strictObject({ id: idSchema, subject: z.string(), state: z.enum(broadcastStates) })
 
@@ -36,7 +36,7 @@ const STOPPED_MESSAGE = 'Stopped because a course that the recipients depended o
 /** Returns the changes of a broadcast whose segment loses a course. Null if all its emails were sent, or if it was stopped. */
 function changesWithoutCourse(state: BroadcastState) {
   if (state === 'draft') return { segment: Prisma.DbNull }
-  const stop = changesToStop(state)
+  const stop = computeStopChanges(state)
   if (stop?.state === 'draft') return { ...stop, segment: Prisma.DbNull }
   return stop && { ...stop, problem: STOPPED_MESSAGE }
 }

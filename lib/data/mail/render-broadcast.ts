@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { EmailBranding } from '@/emails/branding'
 import { BroadcastEmail } from '@/emails/broadcast'
-import { fieldValuesFor, fillSubject } from '@/emails/custom-text'
+import { fillSubject, getPlaceholderValues } from '@/emails/custom-text'
 import { listLinks } from '@/emails/email-markdown'
 import {
   type BroadcastSegment,
@@ -27,7 +27,7 @@ export const listBodyLinks = (body: string) =>
   listLinks({
     appUrl: env.APP_URL,
     body,
-    values: fieldValuesFor({ product: '', firstName: null, email: '' }, env.APP_URL),
+    values: getPlaceholderValues({ product: '', firstName: null, email: '' }, env.APP_URL),
   })
 
 /** Content of a broadcast for one reader. */
@@ -54,7 +54,10 @@ async function renderForReader({
   counted,
 }: BroadcastContent): Promise<EmailMessage> {
   const settings = await readSettingsRow()
-  const values = fieldValuesFor({ product: product ?? house.productName, firstName, email }, house.appUrl)
+  const values = getPlaceholderValues(
+    { product: product ?? house.productName, firstName, email },
+    house.appUrl,
+  )
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news', counted?.mailId)
   const subject = fillSubject(words.subject, values)
   const linkOf = counted?.clicks ? (index: number) => createTrackingUrl(counted, index) : undefined

@@ -11,7 +11,7 @@ import { GettingStartedEmail } from '@/emails/getting-started'
 import { LeadConfirmEmail } from '@/emails/lead-confirm'
 import { LessonsOpenEmail } from '@/emails/lessons-open'
 import { RefundEmail } from '@/emails/refund'
-import { isTestSalePassed, TestSaleEmail } from '@/emails/test-sale'
+import { hasTestSalePassed, TestSaleEmail } from '@/emails/test-sale'
 import { WelcomeEmail } from '@/emails/welcome'
 import { WinBackEmail } from '@/emails/win-back'
 import { WithdrawalEmail, withdrawalEmailSubject } from '@/emails/withdrawal'
@@ -43,7 +43,7 @@ import {
 } from './purchased-lessons'
 import { alertSchema } from './queue-emails'
 import { renderBroadcast, renderTestBroadcast } from './render-broadcast'
-import { ownEmailSql, recipientSql } from './suppressions'
+import { ownEmailSql, recipientEmailSql } from './suppressions'
 import { createUnsubscribeLinks } from './unsubscribe'
 import { withdrawalEmailSchema } from './withdrawal-emails'
 
@@ -90,7 +90,7 @@ export type DueEmail = z.infer<typeof dueEmailSchema>
 /** SQL: the columns of an outbox row that an email is rendered from. */
 export const dueEmailColumnsSql = Prisma.sql`id, kind::text, parameters, priority, attempts, user_id, lead_id, withdrawal_id, purchase_id,
   broadcast_id, drop_reason,
-  ${recipientSql} AS recipient, ${ownEmailSql} AS email,
+  ${recipientEmailSql} AS recipient, ${ownEmailSql} AS email,
   (SELECT first_name FROM users u WHERE u.id = user_id)`
 
 /** Path that opens the buyer’s next lesson, which is chosen when the link is opened. */
@@ -144,8 +144,8 @@ const renderers: Record<
   async welcome(due, token) {
     const { parameters, email, firstName, house, words } = due
     const { bought } = boughtSchema.parse(parameters)
-    const open = await listProductNames(due.userId, namedPurchaseIds(due))
-    const later = await findLaterSections(due.userId, namedPurchaseIds(due))
+    const open = await listProductNames(due.userId, listWelcomePurchaseIds(due))
+    const later = await findLaterSections(due.userId, listWelcomePurchaseIds(due))
     const names = open.length > 0 || !bought ? open : [bought]
     const code = createCode(token)
     const link = await createSignInLink(token, email, FIRST_LESSON, code)
@@ -225,7 +225,7 @@ const renderers: Record<
   },
   async test_sale({ house, parameters, email }) {
     const result = testSaleSchema.parse(parameters)
-    const title = isTestSalePassed(result) ? 'Test sale passed' : 'Test sale failed'
+    const title = hasTestSalePassed(result) ? 'Test sale passed' : 'Test sale failed'
     const body = TestSaleEmail({ ...house, ...result })
     return { to: email, subject: `${title} on ${house.productName}`, body }
   },
@@ -243,13 +243,14 @@ async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
 }
 
 /** Code that previews show. Nobody can sign in with this code. */
-export const SAMPLE_CODE = '123456'
+export const SAMPLE_SIGN_IN_CODE = '123456'
 
 /** Returns a six-digit code for an email about new access. A preview always shows the same code. */
-const createCode = (token: MakeToken) => (token === createLinkToken ? generateSignInDigits() : SAMPLE_CODE)
+const createCode = (token: MakeToken) =>
+  token === createLinkToken ? generateSignInDigits() : SAMPLE_SIGN_IN_CODE
 
 /** Returns the IDs of the purchases that a welcome email names. */
-export const namedPurchaseIds = ({ kind, parameters }: DueEmail): string[] =>
+export const listWelcomePurchaseIds = ({ kind, parameters }: DueEmail): string[] =>
   kind === 'welcome' ? purchasesSchema.parse(parameters).purchaseIds : []
 
 /** Renders the email that asks a person to confirm an early access sign-up. */

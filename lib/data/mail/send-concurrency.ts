@@ -24,11 +24,11 @@ export function trackBuyerSends(run: Promise<void>): Promise<void> {
 /** Sends one email of a broadcast in one slot, once no email to a buyer is being sent. */
 export async function withBroadcastSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   await buyerSends?.catch(() => {})
-  return withSideSlot(work)
+  return withSeparateSlot(work)
 }
 
 /** Sends an email in a separate slot, so that a slow email doesn’t delay other emails. */
-export async function withSideSlot<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withSeparateSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   sideSends += 1
   try {
     return await work()

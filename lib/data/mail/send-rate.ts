@@ -11,9 +11,9 @@ const AT_ONCE = 5
 /** Maximum number of low-priority emails a minute, such as reminders and emails to imported lists. */
 const PATIENT_A_MINUTE = 60
 /** Maximum number of early access confirmations an hour, by all servers together. */
-export const CONFIRMATIONS_AN_HOUR = 200
+export const CONFIRMATIONS_PER_HOUR = 200
 /** Maximum number of acknowledgements of unmatched withdrawals an hour, by all servers together. */
-export const ACKNOWLEDGEMENTS_AN_HOUR = 200
+export const ACKNOWLEDGEMENTS_PER_HOUR = 200
 
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 /**
@@ -67,11 +67,11 @@ export const lowPriorityLimitSql = withinMinuteSql(buyerLimitSql)
 export const importedLimitSql = withinMinuteSql(listLimitSql)
 
 export const confirmationLimitSql = Prisma.sql`
-  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${CONFIRMATIONS_AN_HOUR} - count(*))) FROM email_outbox tried
+  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${CONFIRMATIONS_PER_HOUR} - count(*))) FROM email_outbox tried
   WHERE tried.kind = 'lead_confirm' AND tried.tried_at > now() - interval '1 hour')`
 
 export const acknowledgementLimitSql = Prisma.sql`
-  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${ACKNOWLEDGEMENTS_AN_HOUR} - count(*))) FROM email_outbox tried
+  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${ACKNOWLEDGEMENTS_PER_HOUR} - count(*))) FROM email_outbox tried
   WHERE tried.kind = 'withdrawal' AND ${priorityGroupsSql.requested} AND tried.tried_at > now() - interval '1 hour')`
 
 const hasDueEmailSql = Prisma.sql`EXISTS (

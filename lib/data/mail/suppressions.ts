@@ -16,10 +16,10 @@ export const ownEmailSql = Prisma.sql`COALESCE((SELECT u.email FROM users u WHER
   CASE WHEN withdrawal_id IS NOT NULL THEN parameters ->> 'to' END)`
 
 /** SQL: the email that an outbox row is sent to. */
-export const recipientSql = Prisma.sql`COALESCE(
+export const recipientEmailSql = Prisma.sql`COALESCE(
   CASE kind WHEN 'email_claim' THEN parameters ->> 'email' WHEN 'email_claimed' THEN parameters ->> 'to' END, ${ownEmailSql})`
 
-export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipientSql})`
+export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipientEmailSql})`
 
 /** Number of the last recipients of a priority group that are checked. */
 const RECIPIENTS = 20

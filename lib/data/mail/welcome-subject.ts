@@ -1,5 +1,5 @@
 import 'server-only'
-import { fieldValuesFor, fillSubject } from '@/emails/custom-text'
+import { fillSubject, getPlaceholderValues } from '@/emails/custom-text'
 import { defaultEmailTemplates } from '@/lib/contract/mail/email-templates'
 import { findCustomEmailContent } from '@/lib/server/email/custom-email-content'
 import { env } from '@/lib/server/env'
@@ -14,5 +14,5 @@ export async function getWelcomeSubject(): Promise<string> {
   const words = await findCustomEmailContent('welcome').catch(() => null)
   const { subject } = words ?? defaultEmailTemplates.welcome
   const product = await readBrandName()
-  return fillSubject(subject, fieldValuesFor({ product, firstName: null, email: '…' }, env.APP_URL))
+  return fillSubject(subject, getPlaceholderValues({ product, firstName: null, email: '…' }, env.APP_URL))
 }

@@ -6,10 +6,10 @@ import { withdrawalLocaleSchema } from '@/lib/contract/mail/withdrawal-locales'
 import { isSafeModeSql } from '@/lib/data/system/safe-mode'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { REQUESTED_PRIORITY } from './email-priorities'
-import { ACKNOWLEDGEMENTS_AN_HOUR } from './send-rate'
+import { ACKNOWLEDGEMENTS_PER_HOUR } from './send-rate'
 
 /** Declaration of a withdrawal, as its acknowledgement repeats it. */
-export const declarationSchema = z.strictObject({
+export const withdrawalDeclarationSchema = z.strictObject({
   name: z.string(),
   email: z.string(),
   replyTo: z.string(),
@@ -19,13 +19,16 @@ export const declarationSchema = z.strictObject({
   timeZone: z.string().nullable(),
   submittedAt: dateTimeSchema,
 })
-export type Declaration = z.infer<typeof declarationSchema>
+export type Declaration = z.infer<typeof withdrawalDeclarationSchema>
 
 /**
  * Parameters of the email. `isCopy`: whether this is the copy for the email used at checkout, if the consumer
  * entered a different one.
  */
-export const withdrawalEmailSchema = declarationSchema.extend({ to: z.string(), isCopy: z.boolean() })
+export const withdrawalEmailSchema = withdrawalDeclarationSchema.extend({
+  to: z.string(),
+  isCopy: z.boolean(),
+})
 
 /**
  * Queues the acknowledgement of a withdrawal, in the transaction that stores the declaration. Beyond the hourly
@@ -40,7 +43,7 @@ export async function queueAcknowledgement(
   await tx.$executeRaw`
     INSERT INTO email_outbox (id, kind, withdrawal_id, priority, next_attempt_at, parameters)
     SELECT ${v7()}::uuid, 'withdrawal', ${id}::uuid, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
-        SELECT count(*)::int / ${ACKNOWLEDGEMENTS_AN_HOUR} FROM email_outbox waits
+        SELECT count(*)::int / ${ACKNOWLEDGEMENTS_PER_HOUR} FROM email_outbox waits
         WHERE waits.kind = 'withdrawal' AND waits.state = 'queued' AND waits.priority = ${REQUESTED_PRIORITY}::int)),
       ${JSON.stringify(parameters)}::jsonb`
 }

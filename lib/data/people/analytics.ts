@@ -12,14 +12,14 @@ import { rows } from '@/lib/server/db/typed-rows'
 
 /** Returns the numbers on the four cards of the Admin Panel. */
 export async function getOverview(admin: Admin): Promise<Overview> {
-  return (await getOverviewWith(admin)).overview
+  return (await getOverviewWithValue(admin)).overview
 }
 
 /**
  * Returns the overview, and in `along` the result of the SQL expression `value`, which runs in the same
  * query.
  */
-export async function getOverviewWith(
+export async function getOverviewWithValue(
   _admin: Admin,
   value?: Prisma.Sql,
 ): Promise<{ overview: Overview; along: unknown }> {

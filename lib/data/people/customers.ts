@@ -24,7 +24,7 @@ import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-access-and-progress'
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
-import { endPasskeys } from './passkeys'
+import { removePasskeysOfPerson } from './passkeys'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
@@ -141,7 +141,7 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   if (further && further.userId !== id) throw emailTaken()
   await tx.userEmail.deleteMany({ where: { email: next, userId: id } })
   await tx.misspeltEmail.deleteMany({ where: { email: next } })
-  await endPasskeys(tx, { id, email }, admin)
+  await removePasskeysOfPerson(tx, { id, email }, admin)
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
   await deleteLinkTokens(tx, id, [email, next])
@@ -183,7 +183,7 @@ export async function deleteCustomer(
     await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]
     await forgetLeads(tx, emails)
-    await endPasskeys(tx, person, admin)
+    await removePasskeysOfPerson(tx, person, admin)
     await deleteLinkTokens(tx, id, emails)
     await tx.purchase.updateMany({
       where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },

@@ -1,7 +1,7 @@
 import { checkPasskeys } from '@/cli/check/passkeys'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, type TestPerson } from '@/tests/factories'
-import { describeMovedPasskeys, describeUselessPasskeys } from './describe-passkey-hosts'
+import { describeMovedPasskeys, describeUnusablePasskeys } from './describe-passkey-hosts'
 
 const addPasskey = ({ viewer }: TestPerson, rpId: string, name = rpId) =>
   db.passkey.create({
@@ -22,11 +22,11 @@ test('passkeys of a former host are named with their administrators', async () =
     await createAdmin({ email: 'bert@example.com' }),
   ]
   await addPasskey(anna, 'localhost')
-  expect(await describeUselessPasskeys()).toEqual([])
+  expect(await describeUnusablePasskeys()).toEqual([])
   expect(await checkPasskeys()).toBe('1 passkey works on this site')
   await addPasskey(anna, 'old.example.com')
   await addPasskey(bert, 'old.example.com')
-  expect(await describeUselessPasskeys()).toEqual([
+  expect(await describeUnusablePasskeys()).toEqual([
     expect.stringMatching(
       /anna@example\.com, bert@example\.com were added on old\.example\.com.* work on localhost.*reset-passkeys/,
     ),
@@ -44,7 +44,7 @@ test('a move says that passkeys need the same address, or names those that no lo
     ),
   ])
   await addPasskey(anna, 'old.example.com')
-  expect(await describeMovedPasskeys()).toEqual(await describeUselessPasskeys())
+  expect(await describeMovedPasskeys()).toEqual(await describeUnusablePasskeys())
 })
 
 test('says if nobody has a passkey', async () =>

@@ -9,7 +9,7 @@ const hostSchema = z.strictObject({ rpId: z.string(), emails: z.array(z.string()
  * Returns a sentence for each earlier host of the site whose passkeys no longer work. Passkeys work only on
  * the host that they were added on.
  */
-export async function describeUselessPasskeys(): Promise<string[]> {
+export async function describeUnusablePasskeys(): Promise<string[]> {
   const found = await rows(hostSchema)`
     SELECT k.rp_id, array_agg(DISTINCT u.email ORDER BY u.email) AS emails
     FROM passkeys k JOIN users u ON u.id = k.user_id
@@ -34,7 +34,7 @@ export async function countUsablePasskeys(): Promise<number> {
  * address.
  */
 export async function describeMovedPasskeys(): Promise<string[]> {
-  const useless = await describeUselessPasskeys()
+  const useless = await describeUnusablePasskeys()
   if (useless.length > 0 || (await countUsablePasskeys()) === 0) return useless
   return [
     `Passkeys work only on ${currentRpId}. If you give the site another address, reset them with npm run admin -- reset-passkeys EMAIL.`,

@@ -8,7 +8,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { notifyAdministrators } from './passkey-records'
 
 /** Browsers that were last used before this time are no longer known. */
-export const startOfKnownBrowsers = () => new Date(Date.now() - SESSION_SECONDS * 1000)
+export const getKnownBrowsersCutoff = () => new Date(Date.now() - SESSION_SECONDS * 1000)
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
@@ -47,7 +47,7 @@ export async function rememberBrowser(session: LiveSession, visit: SignInVisit):
 }
 
 const isKnownBrowser = async (tx: Transaction, known: { userId: string; hash: string }): Promise<boolean> =>
-  (await tx.knownBrowser.count({ where: { ...known, lastUsedAt: { gt: startOfKnownBrowsers() } } })) > 0
+  (await tx.knownBrowser.count({ where: { ...known, lastUsedAt: { gt: getKnownBrowsersCutoff() } } })) > 0
 
 const firstSchema = z.strictObject({ isFirst: z.boolean() })
 

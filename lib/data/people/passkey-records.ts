@@ -71,7 +71,7 @@ export async function notifyAdministrators(
  * again. With `steppedUpBy`, removes only the confirmations of sessions that were last confirmed with this
  * passkey.
  */
-export async function endConfirmations(
+export async function endPasskeyConfirmations(
   tx: Transaction,
   where: { userId: string; steppedUpBy?: string },
 ): Promise<void> {

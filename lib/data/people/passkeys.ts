@@ -6,7 +6,12 @@ import type { Admin, LiveSession } from '@/lib/server/auth/session'
 import { makeStepUpError } from '@/lib/server/auth/session-guards'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { lockUser } from './lock-users'
-import { endConfirmations, NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudit } from './passkey-records'
+import {
+  endPasskeyConfirmations,
+  NOT_YOU_TEXT,
+  notifyAdministrators,
+  recordPasskeyAudit,
+} from './passkey-records'
 
 const shownColumns = {
   id: true,
@@ -81,7 +86,7 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
     if (!others.some((one) => one.id === steppedUpBy && !one.disabledAt))
       throw makeStepUpError('Confirm with a passkey other than the one you’re removing.')
     await tx.passkey.delete({ where: { id } })
-    await endConfirmations(tx, { userId: person.id, steppedUpBy: id })
+    await endPasskeyConfirmations(tx, { userId: person.id, steppedUpBy: id })
     await recordPasskeyAudit(tx, person, 'remove', headers, removed.name)
     await notifyAdministrators(tx, {
       title: 'A passkey was removed',
@@ -108,7 +113,7 @@ export const passkeyLinkIdentifier = (userId: string) => `passkey ${userId}`
  * Call it when the person or their mailbox is no longer trusted, and before deleting the sessions, because a
  * sign-in with a passkey may be in progress. `admin` is null for a command on the server.
  */
-export async function endPasskeys(
+export async function removePasskeysOfPerson(
   tx: Transaction,
   person: { id: string; email: string },
   admin: Pick<Admin, 'id'> | null,
@@ -119,7 +124,7 @@ export async function endPasskeys(
   await tx.passkey.deleteMany({ where: { userId } })
   await tx.verificationToken.deleteMany({ where: { identifier: passkeyLinkIdentifier(userId) } })
   await tx.knownBrowser.deleteMany({ where: { userId } })
-  await endConfirmations(tx, { userId })
+  await endPasskeyConfirmations(tx, { userId })
   if (ended.length === 0) return
   const names = ended.map(({ name }) => name).join(', ')
   await recordAudit(tx, admin, 'passkey.end', `${userId}: ${names}`)

@@ -18,7 +18,12 @@ import {
 } from '@/lib/server/auth/session-lifecycle'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { consumeChallenge, refuseAttempt, tryPasskey } from './passkey-attempts'
-import { endConfirmations, NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudit } from './passkey-records'
+import {
+  endPasskeyConfirmations,
+  NOT_YOU_TEXT,
+  notifyAdministrators,
+  recordPasskeyAudit,
+} from './passkey-records'
 
 /** A browser’s response with a passkey, and the other data of the request. */
 export interface PasskeyUse {
@@ -162,7 +167,7 @@ async function storeCounter(
     return true
   }
   await tx.passkey.update({ where: { id }, data: { disabledAt: new Date() } })
-  await endConfirmations(tx, { userId, steppedUpBy: id })
+  await endPasskeyConfirmations(tx, { userId, steppedUpBy: id })
   await recordPasskeyAudit(tx, { id: userId }, 'disable', headers, name)
   await notifyAdministrators(tx, {
     title: 'A passkey was disabled',

@@ -14,7 +14,7 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session
  * Creates a challenge for a browser, and returns the options that contain it. The browser keeps the challenge in a
  * cookie until it answers.
  */
-export async function offerChallenge<Options>(
+export async function sendChallenge<Options>(
   purpose: ChallengePurpose,
   request: NextRequest,
   createOptions: (challenge: Uint8Array<ArrayBuffer>) => Promise<Options>,
@@ -30,7 +30,7 @@ export async function offerChallenge<Options>(
  * Returns the challenge, the session token and the headers of a request in which a browser answers with a
  * passkey. `token` is empty without a session cookie.
  */
-export const readPasskeyCall = (purpose: ChallengePurpose, { cookies: sent, headers }: NextRequest) => ({
+export const readPasskeyRequest = (purpose: ChallengePurpose, { cookies: sent, headers }: NextRequest) => ({
   challenge: readChallenge(purpose, sent),
   token: sent.get(SESSION_COOKIE)?.value ?? '',
   headers,

@@ -1,4 +1,4 @@
-import { findPasskeyProblem } from './passkey-host'
+import { findPasskeyHostProblem } from './passkey-host'
 
 test.each([
   ['https://course.example.com', null],
@@ -11,6 +11,6 @@ test.each([
   ['http://127.0.0.1:3000', /IP address/],
   ['https://[2001:db8::1]', /IP address/],
 ])('passkeys at %s: %s', (url, problem) => {
-  if (problem) expect(findPasskeyProblem(url)).toMatch(problem)
-  else expect(findPasskeyProblem(url)).toBeNull()
+  if (problem) expect(findPasskeyHostProblem(url)).toMatch(problem)
+  else expect(findPasskeyHostProblem(url)).toBeNull()
 })

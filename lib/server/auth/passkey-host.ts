@@ -13,7 +13,7 @@ export interface PasskeyHost {
  * Returns why passkeys can’t work at a URL, as a sentence for the owner. Null if they can work. Browsers
  * require a domain with https, or localhost.
  */
-export function findPasskeyProblem(appUrl: string): string | null {
+export function findPasskeyHostProblem(appUrl: string): string | null {
   const { protocol, hostname } = new URL(appUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
     return `Passkeys need a domain, and the address of this site is an IP address (${appUrl}). Set APP_URL to a domain with https.`
@@ -24,13 +24,13 @@ export function findPasskeyProblem(appUrl: string): string | null {
 }
 
 /** Why this site can’t offer passkeys. Null if it can. */
-export const passkeyProblem = findPasskeyProblem(env.APP_URL)
+export const passkeyHostProblem = findPasskeyHostProblem(env.APP_URL)
 
 /** Host of the site, as passkeys store it. */
 export const currentRpId = new URL(env.APP_URL).hostname
 
 /** Returns the host for passkeys. Throws `conflict` with the reason if this site can’t offer them. */
 export function requirePasskeyHost(): PasskeyHost {
-  if (passkeyProblem) throw new AppError('conflict', passkeyProblem)
+  if (passkeyHostProblem) throw new AppError('conflict', passkeyHostProblem)
   return { rpId: currentRpId, origin: new URL(env.APP_URL).origin }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { NextRequest, NextResponse } from 'next/server'
 import { AppError, toBadRequestError } from '@/lib/contract/error'
-import { callbackPathSchema, type TypedCode, typedCodeSchema } from '@/lib/contract/people/auth'
+import { callbackPathSchema, type SignInCodeInput, signInCodeInputSchema } from '@/lib/contract/people/auth'
 import { env } from '../env'
 import { consumePoints, returnPoints } from '../http/rate-limit'
 import { readJson } from '../http/request-body'
@@ -30,7 +30,10 @@ const wrongCode = () =>
  * Signs in with the six-digit code of an email, in the browser that requested it. Same effect as the link.
  * Throws `bad_request` with one message for every reason.
  */
-export async function signInByCode(request: NextRequest, { email, code }: TypedCode): Promise<SignedIn> {
+export async function signInByCode(
+  request: NextRequest,
+  { email, code }: SignInCodeInput,
+): Promise<SignedIn> {
   const asked = readPendingSignIn(request.cookies)
   // Accepts spaces and dashes.
   const digits = code.replace(/[\s-]/g, '')
@@ -106,8 +109,8 @@ function redirectAnswer(path: string): NextResponse {
 }
 
 /** Parses the code forms. Throws `too_large`, `unsupported_media_type`, and `bad_request`. */
-export async function readCodeForm(request: NextRequest): Promise<TypedCode> {
-  const typed = typedCodeSchema.safeParse(await readJson(request))
+export async function readCodeForm(request: NextRequest): Promise<SignInCodeInput> {
+  const typed = signInCodeInputSchema.safeParse(await readJson(request))
   if (!typed.success) throw toBadRequestError(typed.error)
   return typed.data
 }

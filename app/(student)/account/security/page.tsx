@@ -8,7 +8,7 @@ import { passkeysQuery } from '@/lib/client/people/passkeys'
 import { withServerData } from '@/lib/client/with-server-data'
 import { listOwnSessions } from '@/lib/data/people/own-sessions'
 import { listPasskeys } from '@/lib/data/people/passkeys'
-import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
 import { isAdmin } from '@/lib/server/auth/session'
 import { requireSession } from '@/lib/server/http/page-access'
 
@@ -24,7 +24,7 @@ export default async function SecurityPage() {
     isAdmin(viewer) ? listPasskeys(viewer) : [],
   ])
   const screen = withServerData(
-    <SecurityScreen isAdmin={viewer.isAdmin} passkeyProblem={passkeyProblem} />,
+    <SecurityScreen isAdmin={viewer.isAdmin} passkeyHostProblem={passkeyHostProblem} />,
     [ownSessionsQuery(), sessions],
     [passkeysQuery(), passkeys],
   )

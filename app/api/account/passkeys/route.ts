@@ -2,7 +2,7 @@ import { passkeyInputSchema, passkeyListSchema, passkeySchema } from '@/lib/cont
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { addPasskey } from '@/lib/data/people/add-passkey'
 import { listPasskeys } from '@/lib/data/people/passkeys'
-import { readPasskeyCall, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
+import { readPasskeyRequest, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       stepUp: ({ body }) => body.link === undefined,
     },
     async ({ session, body, request }) => {
-      const { passkey, token } = await addPasskey({ session, ...readPasskeyCall('add', request) }, body)
+      const { passkey, token } = await addPasskey({ session, ...readPasskeyRequest('add', request) }, body)
       await setPasskeySession(token)
       return passkey
     },

@@ -5,7 +5,7 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { logAccess } from '@/lib/data/people/access-log'
 import { rememberBrowser } from '@/lib/data/people/known-browsers'
 import { signInWithPasskey } from '@/lib/data/people/use-passkey'
-import { readPasskeyCall, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
+import { readPasskeyRequest, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
 import { BROWSER_COOKIE, browserCookieOptions } from '@/lib/server/auth/session-cookies'
 import { env } from '@/lib/server/env'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -16,7 +16,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     { access: 'public', body: passkeySignInSchema, response: redirectTargetSchema, after: sendDueEmails },
     async ({ body: { response, callbackUrl = '/' }, request }) => {
       const { headers } = request
-      const { token, session } = await signInWithPasskey({ response, ...readPasskeyCall('sign-in', request) })
+      const { token, session } = await signInWithPasskey({
+        response,
+        ...readPasskeyRequest('sign-in', request),
+      })
       const known = await rememberBrowser(session, { cookies: request.cookies, headers, isPrinted: false })
       await setPasskeySession(token)
       if (known) (await cookies()).set(BROWSER_COOKIE, known, browserCookieOptions)

@@ -1,14 +1,14 @@
 import { stepUpInputSchema, stepUpSchema } from '@/lib/contract/people/passkeys'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { stepUp } from '@/lib/data/people/use-passkey'
-import { readPasskeyCall, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
+import { readPasskeyRequest, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: stepUpInputSchema, response: stepUpSchema, after: sendDueEmails },
     async ({ session, body: { response }, request }) => {
-      const { token, until } = await stepUp(session, { response, ...readPasskeyCall('step-up', request) })
+      const { token, until } = await stepUp(session, { response, ...readPasskeyRequest('step-up', request) })
       await setPasskeySession(token)
       return { until }
     },

@@ -1,7 +1,7 @@
 import 'server-only'
 import { DEMO_CHECK_ID, describeDemoContent } from '@/lib/contract/sales/setup-guide'
 import type { ChecklistItem } from '@/lib/contract/system/checklist'
-import { passkeyProblem } from '@/lib/server/auth/passkey-host'
+import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
 import type { EmailServer } from '@/lib/server/email/email-config'
 import { DEFAULT_PRODUCT_NAME } from '@/lib/server/env'
 import { summarizeDemoLeftovers } from './demo-leftovers'
@@ -120,7 +120,7 @@ const rules: Rule[] = [
       ),
   ],
   // A site without https or a domain can’t offer passkeys.
-  ...(passkeyProblem ? [] : [['passkey', 'Passkey', passkey] satisfies Rule]),
+  ...(passkeyHostProblem ? [] : [['passkey', 'Passkey', passkey] satisfies Rule]),
   ['watched', 'First lesson playback', watched],
   [DEMO_CHECK_ID, 'Demo course', demoRemoved],
   [

@@ -1,6 +1,6 @@
 import { creationOptionsSchema, passkeyOptionsInputSchema } from '@/lib/contract/people/passkeys'
 import { getCreationOptions } from '@/lib/data/people/add-passkey'
-import { offerChallenge } from '@/lib/server/auth/passkey-cookies'
+import { sendChallenge } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       stepUp: ({ body }) => body.link === undefined,
     },
     ({ session, body, request }) =>
-      offerChallenge('add', request, (challenge) => getCreationOptions(session, body, challenge)),
+      sendChallenge('add', request, (challenge) => getCreationOptions(session, body, challenge)),
   ),
 })
