@@ -21,7 +21,7 @@ import {
 import { handOverSession } from '@/lib/server/auth/session-handoff'
 import { renewSession } from '@/lib/server/auth/session-lifecycle'
 import { env } from '@/lib/server/env'
-import { setOwnerText } from '@/lib/server/http/document-language'
+import { markOwnerText } from '@/lib/server/http/document-language'
 import { getRequestContext, REQUEST_ID_HEADER, withRequestContext } from '@/lib/server/http/request-context'
 import { isFromOurPages, withoutPrefetchMark } from '@/lib/server/http/request-headers'
 import { errorResponse } from '@/lib/server/http/route'
@@ -291,7 +291,7 @@ function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolea
   const policy = buildContentSecurityPolicy(nonce)
   const forwarded = withoutPrefetchMark(request)
   forwarded.set('content-security-policy', policy)
-  setOwnerText(forwarded, hasOwnerText)
+  markOwnerText(forwarded, hasOwnerText)
   return { headers: buildPageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
 }
 

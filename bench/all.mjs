@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   buildApp,
-  completePackages,
+  ensureDevPackages,
   generateDatabaseClient,
-  installEverything,
+  installPackagesAndPostgres,
 } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { printRow } from './round-robin.mjs'
@@ -57,11 +57,11 @@ async function main([name, ...args]) {
     if (!Object.hasOwn(benchmarks, name)) {
       throw new Error(`Usage: npm run bench [-- ${Object.keys(benchmarks).join(' | ')} [ARGUMENTS]]`)
     }
-    await completePackages()
+    await ensureDevPackages()
     process.exitCode = await runBenchmark(name, args)
     return
   }
-  await installEverything()
+  await installPackagesAndPostgres()
   await generateDatabaseClient()
   await buildApp(process.env)
   printRow('what', 'measured', 'goal')

@@ -13,7 +13,7 @@ import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { createBackupName, rotateBackups, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
-import { getPatientStorage } from '@/lib/server/media/storage/storage'
+import { getStorageWithLongTimeouts } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { listErasedSince } from './backup/erased-people'
 import { restoreBackup } from './backup/restore-backup'
@@ -114,7 +114,12 @@ async function restoreFile(args: string[]): Promise<string> {
   if (!given || positionals.length > 1) throw new Error(usage)
   const archive = await openArchive(resolve(given))
   await deployMigrations(env.DATABASE_URL)
-  const { manifest, admins } = await restoreBackup(env.DATABASE_URL, getPatientStorage(), archive, values)
+  const { manifest, admins } = await restoreBackup(
+    env.DATABASE_URL,
+    getStorageWithLongTimeouts(),
+    archive,
+    values,
+  )
   await claimStorage()
   return [
     `Restored the backup from ${manifest.createdAt}.`,

@@ -4,7 +4,7 @@ import { describeMovedPasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { getPatientStorage } from '@/lib/server/media/storage/storage'
+import { getStorageWithLongTimeouts } from '@/lib/server/media/storage/storage'
 import { changeEnvFile } from '../server/start/env-file.mjs'
 import { markMoved, moveJournalPath, pauseServing } from '../server/start/move-handover.mjs'
 import { root } from '../server/start/settings.mjs'
@@ -59,7 +59,7 @@ async function main(args: string[]): Promise<void> {
   requireEmbedded()
   const target = readMoveTarget(process.env, (process.env.LECTERN_OUTSIDE ?? '').split(','))
   const moved = await moveSite({
-    from: { url: env.DATABASE_URL, store: getPatientStorage() },
+    from: { url: env.DATABASE_URL, store: getStorageWithLongTimeouts() },
     to: target,
     journal: moveJournalPath(env.DATA_DIR),
     resume,

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import {
   buildApp,
-  completePackages,
+  ensureDevPackages,
   generateDatabaseClient,
-  installEverything,
+  installPackagesAndPostgres,
 } from '../server/start/install-and-build.mjs'
 import { root } from '../server/start/settings.mjs'
 import { readPlaywrightReport } from './test/playwright-report.mjs'
@@ -55,7 +55,7 @@ async function checkSome(given) {
 }
 
 async function main(given) {
-  await (given.length === 0 ? installEverything() : completePackages())
+  await (given.length === 0 ? installPackagesAndPostgres() : ensureDevPackages())
   await generateDatabaseClient()
   await (given.length > 0 ? checkSome(given) : checkAll()).finally(() =>
     rmSync(reports, { recursive: true, force: true }),

@@ -20,7 +20,7 @@ import { env } from '@/lib/server/env'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { createS3Storage } from '@/lib/server/media/storage/s3-storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import { createVault, openStored } from '@/lib/server/vault'
+import { createVault, openStoredSecret } from '@/lib/server/vault'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { createAdmin, createPerson, createPurchase, createVideo } from '@/tests/factories'
 import { startFakeBucket } from '@/tests/fakes/s3'
@@ -476,7 +476,7 @@ test('stored email, AI and backup settings move with the same encryption key', a
     source: 'stored',
     limits: { imagesPerDay: 7 },
   })
-  expect(openStored('backupPassphrase', backup_passphrase).value).toBe('a passphrase to keep')
+  expect(openStoredSecret('backupPassphrase', backup_passphrase).value).toBe('a passphrase to keep')
   expect(backup_schedule).toEqual(schedule)
   const other = createVault({ current: Buffer.alloc(32, 'another key').toString('base64') })
   expect(() => other.open('aiKey', ai_key ?? '')).toThrow('SETTINGS_ENCRYPTION_KEY has changed')

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { section } from '@/tests/api-fixtures'
-import { CourseLanguageProvider, CourseText } from './course-language'
+import { CourseLanguageProvider, CourseLanguageText } from './course-language'
 import { ContinueCard } from './progress/continue-card'
 import { SectionCard } from './sections/section-card'
 import { SectionHero } from './sections/section-hero'
@@ -58,7 +58,7 @@ test.each(screens)('%s has no marks if the course has the language of the interf
 })
 
 test('the language of a text’s course takes precedence over that of the page', () => {
-  const text = (language?: string) => <CourseText language={language}>Titel</CourseText>
+  const text = (language?: string) => <CourseLanguageText language={language}>Titel</CourseLanguageText>
   const { container, rerender } = render(
     <CourseLanguageProvider value="de">{text('es')}</CourseLanguageProvider>,
   )

@@ -8,7 +8,7 @@ const CourseLanguage = createContext<string | undefined>(undefined)
 export const CourseLanguageProvider = CourseLanguage.Provider
 
 /** Text that the owner wrote for a course, such as a title, marked with its language if the page has another. */
-export function CourseText({
+export function CourseLanguageText({
   language,
   children,
 }: {

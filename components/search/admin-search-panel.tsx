@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { SearchDialog, useDebouncedSearch } from '@/components/layout/search-dialog'
-import { supportSearchQuery } from '@/lib/client/admin-search'
+import { adminSearchQuery } from '@/lib/client/admin-search'
 import { findAdminPages, toAdminSearchResult } from './admin-search-results'
 
 /** Searches people, sales, the course, and the admin pages, for support. */
 export function AdminSearchPanel({ onClose }: { onClose: () => void }) {
   const search = useDebouncedSearch()
-  const { data = [], isError, isFetching } = useQuery(supportSearchQuery(search.q))
+  const { data = [], isError, isFetching } = useQuery(adminSearchQuery(search.q))
   const pathname = usePathname()
   const found = search.typed === '' ? [] : data.map(toAdminSearchResult)
   const pages = findAdminPages(search.typed).filter(({ href }) => href !== pathname)

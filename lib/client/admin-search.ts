@@ -3,7 +3,7 @@ import { callApi } from '@/lib/client/api'
 import { searchResultListSchema } from '@/lib/contract/admin-search'
 
 /** Search results for administrators. Not cached, because they contain personal data. */
-export function supportSearchQuery(q: string) {
+export function adminSearchQuery(q: string) {
   return queryOptions({
     queryKey: ['/api/admin/search', q],
     queryFn: () =>

@@ -17,7 +17,7 @@ const copiedData = new WeakMap<object, QueryClient>()
  */
 export const isCopiedToCache = (client: QueryClient, data: object) => copiedData.get(data) === client
 
-export function markCopied(client: QueryClient, data: object): void {
+export function markCopiedToCache(client: QueryClient, data: object): void {
   copiedData.set(data, client)
 }
 
@@ -31,7 +31,7 @@ export function useSeedQueries(seeds: readonly QuerySeed[]): void {
     for (const { queryKey, data } of seeds) {
       if (data === undefined || isCopiedToCache(client, data)) continue
       client.setQueryData(queryKey, data)
-      markCopied(client, data)
+      markCopiedToCache(client, data)
     }
   }
   useState(fillQueries)

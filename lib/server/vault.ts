@@ -96,7 +96,7 @@ export interface StoredSecret {
 }
 
 /** Decrypts a stored secret. Never throws because of what is stored. */
-export function openStored(column: string, sealed: string | null | undefined): StoredSecret {
+export function openStoredSecret(column: string, sealed: string | null | undefined): StoredSecret {
   if (!sealed) return { value: null, problem: null }
   try {
     return { value: vault.open(column, sealed), problem: null }

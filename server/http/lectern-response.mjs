@@ -1,5 +1,5 @@
 import { ServerResponse } from 'node:http'
-import { FILE_HEADER, LENGTH_HEADER, parseFileHeader, streamFile } from './send-files.mjs'
+import { parseSendFileHeader, RESPONSE_LENGTH_HEADER, SEND_FILE_HEADER, streamFile } from './send-files.mjs'
 
 /** @import { OutgoingHttpHeaders } from 'node:http' */
 
@@ -18,18 +18,18 @@ export class LecternResponse extends ServerResponse {
    */
   sendErrorPage
 
-  /** @type {ReturnType<typeof parseFileHeader> | undefined} */
+  /** @type {ReturnType<typeof parseSendFileHeader> | undefined} */
   #file
 
   /** @override @param {...unknown} args */
   writeHead(...args) {
     // A compressor sends the headers before it ends the response, so errors are replaced here too.
     if (this.#isPlainError()) return this
-    const length = this.getHeader(LENGTH_HEADER)
-    const named = this.getHeader(FILE_HEADER)
-    this.removeHeader(LENGTH_HEADER)
-    this.removeHeader(FILE_HEADER)
-    if (named !== undefined) this.#file = parseFileHeader(String(named))
+    const length = this.getHeader(RESPONSE_LENGTH_HEADER)
+    const named = this.getHeader(SEND_FILE_HEADER)
+    this.removeHeader(RESPONSE_LENGTH_HEADER)
+    this.removeHeader(SEND_FILE_HEADER)
+    if (named !== undefined) this.#file = parseSendFileHeader(String(named))
     if (this.#file) this.setHeader('Content-Length', this.#file.end - this.#file.start + 1)
     else if (length !== undefined) this.setHeader('Content-Length', length)
     Reflect.apply(super.writeHead, this, args)
@@ -54,7 +54,7 @@ export class LecternResponse extends ServerResponse {
       send?.()
       return this
     }
-    if (!this.headersSent && this.hasHeader(FILE_HEADER)) this.writeHead(this.statusCode)
+    if (!this.headersSent && this.hasHeader(SEND_FILE_HEADER)) this.writeHead(this.statusCode)
     const file = this.#file
     if (!file) return this.#finish(args)
     this.#file = undefined

@@ -1,7 +1,7 @@
 import { findClientNetwork } from './client-network.mjs'
 import {
   BODY_BYTES_MAX,
-  isUpload,
+  isUploadRequest,
   refuseAndClose,
   sendRefusalResponse,
   tooLargeRefusal,
@@ -74,7 +74,7 @@ export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = A
    */
   const receive = (request, response, work) => {
     if (!hasBody(request)) return work()
-    if (isUpload(request)) {
+    if (isUploadRequest(request)) {
       boundUpload(request, response, patience)
       return work()
     }

@@ -37,7 +37,8 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export const BODY_BYTES_MAX = 64 * 1024
 
 /** @param {IncomingMessage} request */
-export const isUpload = ({ method, url }) => method === 'PUT' && url?.startsWith('/media/upload/') === true
+export const isUploadRequest = ({ method, url }) =>
+  method === 'PUT' && url?.startsWith('/media/upload/') === true
 
 const unknownMethod = {
   status: 405,
@@ -80,7 +81,7 @@ export function findRefusal(request) {
   if (!isValidPath(url)) return invalidPath
   if (/^\/(_next\/(static|image)|static)\//.test(url) && !['GET', 'HEAD'].includes(method)) return readOnly
   const isLarge = Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX
-  return isLarge && !isUpload(request) ? tooLargeRefusal : null
+  return isLarge && !isUploadRequest(request) ? tooLargeRefusal : null
 }
 
 export const tooSlowRefusal = {

@@ -8,8 +8,8 @@ import { open } from 'node:fs/promises'
 process.env.LECTERN_SENDS_FILES = '1'
 
 /** Names of two headers of a route's response: the file to send, and the length of a response to HEAD. */
-export const FILE_HEADER = 'x-lectern-file'
-export const LENGTH_HEADER = 'x-lectern-length'
+export const SEND_FILE_HEADER = 'x-lectern-file'
+export const RESPONSE_LENGTH_HEADER = 'x-lectern-length'
 const CHUNK_BYTES = 256 * 1024
 
 // Buffers are reused: new memory for every chunk costs more than reading and sending it.
@@ -22,7 +22,7 @@ const borrow = () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
  * Parses `first-last encoded-path`.
  * @param {string} value @returns {FileRange}
  */
-export function parseFileHeader(value) {
+export function parseSendFileHeader(value) {
   const [range = '', name = ''] = value.split(' ')
   const [start = 0, end = 0] = range.split('-').map(Number)
   return { start, end, path: decodeURIComponent(name) }

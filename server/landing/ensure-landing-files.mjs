@@ -1,6 +1,6 @@
 import { existsSync, statSync, watch } from 'node:fs'
 import path from 'node:path'
-import { computeDigest, isStamped, writeStamp } from '../start/build-digest.mjs'
+import { computeDigest, hasMatchingStamp, writeStamp } from '../start/build-digest.mjs'
 import { root } from '../start/settings.mjs'
 
 /** Sources of the landing page's files. */
@@ -26,7 +26,7 @@ const stamp = path.join(root, 'lib/generated/.landing')
  */
 export async function ensureLandingFiles() {
   const digest = computeDigest(root, sources)
-  if (isStamped(stamp, digest) && existsSync(path.join(root, 'public/static'))) return
+  if (hasMatchingStamp(stamp, digest) && existsSync(path.join(root, 'public/static'))) return
   // Imported here, because it loads slowly and is rarely needed.
   const { buildLandingFiles } = await import('./build-landing-files.mjs')
   await buildLandingFiles()

@@ -64,7 +64,7 @@ export function computeFileDigest(file) {
  * Returns whether a stamp file contains this digest.
  * @param {string} stamp @param {string} digest
  */
-export function isStamped(stamp, digest) {
+export function hasMatchingStamp(stamp, digest) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
 }
 

@@ -7,7 +7,7 @@ import {
   arePackagesInstalled,
   buildDigest,
   computeFileDigest,
-  isStamped,
+  hasMatchingStamp,
   writeStamp,
 } from './build-digest.mjs'
 import { runNpm, runProgram, runStep } from './run-programs.mjs'
@@ -29,7 +29,7 @@ export async function installPackages({ withDev = false } = {}) {
 }
 
 /** Installs all packages, and the embedded Postgres. */
-export async function installEverything() {
+export async function installPackagesAndPostgres() {
   await installPackages({ withDev: true })
   await installPostgres({ isUpdating: true })
 }
@@ -38,15 +38,15 @@ export async function installEverything() {
  * Installs all packages if those for development are missing, as after `npm start`. Doesn’t update packages,
  * because another process may be using them.
  */
-export async function completePackages() {
-  if (!areDevPackagesInstalled(root)) await installEverything()
+export async function ensureDevPackages() {
+  if (!areDevPackagesInstalled(root)) await installPackagesAndPostgres()
 }
 
 /** Generates the database client unless it matches the current schema. */
 export async function generateDatabaseClient() {
   const stamp = path.join(root, 'lib/generated/prisma/.schema')
   const digest = computeFileDigest(path.join(root, 'prisma/schema.prisma'))
-  if (isStamped(stamp, digest)) return
+  if (hasMatchingStamp(stamp, digest)) return
   await runStep('Generating the database client', () => node('scripts/generate-prisma-client.mjs'))
   writeStamp(stamp, digest)
 }
@@ -59,7 +59,7 @@ export async function buildApp(env) {
   await ensureLandingFiles()
   const stamp = path.join(root, '.next/lectern-build')
   const digest = buildDigest(root, env)
-  if (isStamped(stamp, digest)) return
+  if (hasMatchingStamp(stamp, digest)) return
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeStamp(stamp, '')
   const options = { env: { ...env, NODE_ENV: 'production', LECTERN_BUILT_BY_START: '1', ...noTelemetryEnv } }

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process'
-import { buildApp, generateDatabaseClient, installEverything } from '../../server/start/install-and-build.mjs'
+import {
+  buildApp,
+  generateDatabaseClient,
+  installPackagesAndPostgres,
+} from '../../server/start/install-and-build.mjs'
 import { root } from '../../server/start/settings.mjs'
 
 /**
@@ -45,7 +49,7 @@ const served = [
 async function main([only]) {
   if (only && !(only in attacks))
     throw new Error(`Usage: npm run attacks [-- ${Object.keys(attacks).join(' | ')}]`)
-  await installEverything()
+  await installPackagesAndPostgres()
   await generateDatabaseClient()
   const chosen = Object.entries(attacks).filter(([name]) => !only || name === only)
   if (chosen.some(([name]) => served.includes(name))) await buildApp(process.env)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { completePackages } from '../../server/start/install-and-build.mjs'
+import { ensureDevPackages } from '../../server/start/install-and-build.mjs'
 import { root } from '../../server/start/settings.mjs'
 
 /** Deployment tests and long tests, by the names that `npm run trial -- NAME [ARGUMENTS]` accepts. */
@@ -19,7 +19,7 @@ async function main([name, ...args]) {
   if (name === undefined || !Object.hasOwn(trials, name)) {
     throw new Error(`Usage: npm run trial -- ${Object.keys(trials).join(' | ')} [ARGUMENTS]`)
   }
-  await completePackages()
+  await ensureDevPackages()
   const [code] = await once(
     spawn(process.execPath, [...trials[name], ...args], { cwd: root, stdio: 'inherit' }),
     'exit',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import { countWrite } from '@/lib/server/http/rate-limit'
+import { consumeWritePoint } from '@/lib/server/http/rate-limit'
 import type { RequestHandler } from '@/lib/server/http/route'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
@@ -259,7 +259,7 @@ test('an administrator who sends too many writes is told so, instead of being as
     callRoute(deleteUser, { as: admin, method: 'DELETE', params: { userId: student.viewer.id } })
   expect(await end()).toMatchObject({ status: 403, body: { code: 'step_up' } })
   const isLeft = () =>
-    countWrite(admin.viewer.id).then(
+    consumeWritePoint(admin.viewer.id).then(
       () => true,
       () => false,
     )

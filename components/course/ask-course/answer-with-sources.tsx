@@ -1,4 +1,4 @@
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import type { CourseAnswer as Answered, AnswerSource } from '@/lib/contract/course/ask-course'
 import { formatDuration } from '@/lib/format'
@@ -53,11 +53,13 @@ export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">
-                    <CourseText language={source.courseLanguage}>{source.title}</CourseText>
+                    <CourseLanguageText language={source.courseLanguage}>{source.title}</CourseLanguageText>
                   </span>
                   {source.courseTitle !== null && (
                     <span className="block truncate text-quiet text-xs">
-                      <CourseText language={source.courseLanguage}>{source.courseTitle}</CourseText>
+                      <CourseLanguageText language={source.courseLanguage}>
+                        {source.courseTitle}
+                      </CourseLanguageText>
                     </span>
                   )}
                 </span>

@@ -1,6 +1,6 @@
 'use client'
 import type { MouseEvent } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import type { PlaybackPosition } from '@/components/course/notes/playback-position'
 import { useCurrentSecond } from '@/components/course/player/use-current-second'
 import type { PlayerRef } from '@/components/course/player/use-playback-state'
@@ -63,7 +63,7 @@ function ChapterText({ chapter: { second, title } }: { chapter: Chapter }) {
     <>
       <span className="label-mono w-10 shrink-0 text-blueprint">{formatDuration(second)}</span>
       <span className="wrap-anywhere min-w-0">
-        <CourseText>{title}</CourseText>
+        <CourseLanguageText>{title}</CourseLanguageText>
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import type { CourseSearchHit } from '@/lib/contract/course/course-search'
 import { formatDuration } from '@/lib/format'
 import { HighlightedText } from './highlighted-text'
@@ -31,11 +31,11 @@ export function CourseSearchResult({ hit }: { hit: CourseSearchHit }) {
     <>
       <span className="min-w-0">
         <span className="block truncate font-medium">
-          <CourseText language={hit.courseLanguage}>{hit.title}</CourseText>
+          <CourseLanguageText language={hit.courseLanguage}>{hit.title}</CourseLanguageText>
         </span>
         {hit.courseTitle !== null && (
           <span className="block truncate text-quiet text-xs">
-            <CourseText language={hit.courseLanguage}>{hit.courseTitle}</CourseText>
+            <CourseLanguageText language={hit.courseLanguage}>{hit.courseTitle}</CourseLanguageText>
           </span>
         )}
         {hit.snippet !== null && (

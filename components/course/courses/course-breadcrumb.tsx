@@ -1,4 +1,4 @@
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { BackLink } from '@/components/layout/back-link'
 import { PageLink } from '@/components/layout/page-link'
 import type { CourseLink } from '@/lib/contract/course/courses'
@@ -25,7 +25,7 @@ export function CourseBreadcrumb({
   return (
     <nav aria-label="Breadcrumb" className="flex min-w-0 flex-wrap items-center gap-x-2">
       <BackLink href={`/course/${course.slug}`}>
-        <CourseText>{course.title}</CourseText>
+        <CourseLanguageText>{course.title}</CourseLanguageText>
       </BackLink>
       {section && (
         <>
@@ -36,7 +36,7 @@ export function CourseBreadcrumb({
             href={`/section/${section.id}`}
             className="min-w-0 truncate rounded-md py-2 font-medium text-quiet text-sm transition-colors hover:text-ink print:hidden"
           >
-            <CourseText>{section.title}</CourseText>
+            <CourseLanguageText>{section.title}</CourseLanguageText>
           </PageLink>
         </>
       )}
@@ -47,7 +47,7 @@ export function CourseBreadcrumb({
 function SectionBackLink({ section: { id, title } }: { section: SectionLink }) {
   return (
     <BackLink href={`/section/${id}`}>
-      <CourseText>{title}</CourseText>
+      <CourseLanguageText>{title}</CourseLanguageText>
     </BackLink>
   )
 }

@@ -1,6 +1,6 @@
 import { LockKeyhole, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { SectionCover } from '@/components/course/sections/section-cover'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
@@ -41,7 +41,7 @@ export function OfferedCourseCard({ course, hasPage }: { course: Course; hasPage
     <CardFrame course={course}>
       {description && (
         <p className="wrap-anywhere mt-2 line-clamp-4 whitespace-pre-line text-quiet text-sm">
-          <CourseText>{description}</CourseText>
+          <CourseLanguageText>{description}</CourseLanguageText>
         </p>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-4 pt-5">
@@ -54,7 +54,7 @@ export function OfferedCourseCard({ course, hasPage }: { course: Course; hasPage
             Get Access
             <span className="sr-only">
               {' '}
-              to <CourseText>{title}</CourseText>
+              to <CourseLanguageText>{title}</CourseLanguageText>
             </span>
           </a>
         )}
@@ -63,13 +63,13 @@ export function OfferedCourseCard({ course, hasPage }: { course: Course; hasPage
             Learn More
             <span className="sr-only">
               {' '}
-              about <CourseText>{title}</CourseText>
+              about <CourseLanguageText>{title}</CourseLanguageText>
             </span>
           </a>
         )}
         {priceLine && (
           <p className="wrap-anywhere min-w-0 font-medium text-sm">
-            <CourseText>{priceLine}</CourseText>
+            <CourseLanguageText>{priceLine}</CourseLanguageText>
           </p>
         )}
       </div>
@@ -92,7 +92,7 @@ function CardFrame({ course, badge, children }: { course: Course; badge?: ReactN
         <div className="flex items-start justify-between gap-3">
           <h3 className="wrap-anywhere text-xl">
             <PageLink href={`/course/${slug}`} className="after:absolute after:inset-0">
-              <CourseText>{title}</CourseText>
+              <CourseLanguageText>{title}</CourseLanguageText>
             </PageLink>
           </h3>
           {badge}
@@ -110,13 +110,13 @@ function NextStep({ course: { next, opensAt, completed, lessons } }: { course: C
         <Play aria-hidden className="fill-current" />
         {completed > 0 ? (
           <span className="truncate">
-            Continue: <CourseText>{next.title}</CourseText>
+            Continue: <CourseLanguageText>{next.title}</CourseLanguageText>
           </span>
         ) : (
           <span>
             Start
             <span className="sr-only">
-              : <CourseText>{next.title}</CourseText>
+              : <CourseLanguageText>{next.title}</CourseLanguageText>
             </span>
           </span>
         )}

@@ -1,13 +1,13 @@
 'use client'
 import { type ComponentType, useEffect, useState } from 'react'
-import { watchForQueue } from '@/lib/client/course/lesson-queue/queue-presence'
+import { watchForLessonQueue } from '@/lib/client/course/lesson-queue/queue-presence'
 
 /** Renders the upload queue. Its code is loaded when the first lesson is queued. */
 export function UploadQueueLoader() {
   const [Tray, setTray] = useState<ComponentType>()
   useEffect(
     () =>
-      watchForQueue(() => {
+      watchForLessonQueue(() => {
         import('./upload-queue-panel').then(
           (module) => setTray(() => module.UploadQueuePanel),
           // Without a connection the import fails. The queue continues, and the next page tries the import

@@ -1,7 +1,7 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { CourseBreadcrumb } from '@/components/course/courses/course-breadcrumb'
 import { LoadMore } from '@/components/layout/load-more'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
@@ -77,17 +77,17 @@ function LessonNotes({ notes }: { notes: Group }) {
   return (
     <section aria-labelledby={`lesson-${videoId}`}>
       <p className="label-mono wrap-anywhere text-quiet">
-        <CourseText language={courseLanguage}>{sectionHeadingOf(first)}</CourseText>
+        <CourseLanguageText language={courseLanguage}>{sectionHeadingOf(first)}</CourseLanguageText>
       </p>
       <h2 id={`lesson-${videoId}`} className="mt-1 border-b pb-3 text-xl">
         {locked ? (
-          <CourseText language={courseLanguage}>{videoTitle}</CourseText>
+          <CourseLanguageText language={courseLanguage}>{videoTitle}</CourseLanguageText>
         ) : (
           <PageLink
             href={`/video/${videoId}`}
             className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
           >
-            <CourseText language={courseLanguage}>{videoTitle}</CourseText>
+            <CourseLanguageText language={courseLanguage}>{videoTitle}</CourseLanguageText>
           </PageLink>
         )}
       </h2>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { toastFailure } from '@/components/layout/toast-error'
 import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { withQueryProvider } from '@/components/query-provider'
@@ -68,11 +68,11 @@ function ShownOfferCard({
       )}
       <div className="min-w-0 p-5 sm:col-start-2 sm:p-6">
         <h2 id={titleId} className="wrap-anywhere pr-10 text-xl">
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </h2>
         {text && (
           <p className="wrap-anywhere mt-2 max-w-reading whitespace-pre-line text-quiet">
-            <CourseText>{text}</CourseText>
+            <CourseLanguageText>{text}</CourseLanguageText>
           </p>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -83,7 +83,7 @@ function ShownOfferCard({
             rel="noopener noreferrer"
             className={buttonVariants({ variant: 'signal' })}
           >
-            <CourseText>{button}</CourseText>
+            <CourseLanguageText>{button}</CourseLanguageText>
           </a>
           {endsAt && <OfferCountdown endsAt={endsAt} onEnd={onEnd} />}
         </div>

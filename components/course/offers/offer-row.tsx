@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
 import { LocalDate } from '@/components/layout/local-date'
@@ -14,7 +14,7 @@ import { OfferDialog } from './offer-dialog'
 import { describeAfter, type OfferProduct, offerPlaceLabels, offerStatusOf } from './offer-labels'
 
 /** Shows sums of money by currency. Another module formats money. */
-export type MoneySums = ComponentType<{ sums: ListedOffer['money'] }>
+export type MoneySumsComponent = ComponentType<{ sums: ListedOffer['money'] }>
 
 const badges = {
   on: { variant: 'done', label: 'On' },
@@ -35,7 +35,7 @@ export function OfferRow({
   handle: ReactNode
   courses: OfferCourse[]
   products: OfferProduct[]
-  Money: MoneySums
+  Money: MoneySumsComponent
 }) {
   const { title, place, after, productId, startsAt, endsAt } = offer
   const badge = badges[offerStatusOf(offer, Date.now())]
@@ -46,7 +46,7 @@ export function OfferRow({
       <div className="min-w-0 grow basis-64">
         <Badge variant={badge.variant}>{badge.label}</Badge>
         <h2 className="wrap-anywhere mt-2 font-semibold text-lg leading-snug">
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </h2>
         <p className="wrap-anywhere mt-1 text-quiet text-sm leading-normal">
           {offerPlaceLabels[place]}, after {describeAfter(after, courses)}.{' '}

@@ -13,13 +13,13 @@ import { offersQuery, useReorderOffers } from '@/lib/client/course/offers'
 import type { ListedOffer, OfferCourse } from '@/lib/contract/course/offers'
 import { OfferDialog } from './offer-dialog'
 import type { OfferProduct } from './offer-labels'
-import { type MoneySums, OfferRow } from './offer-row'
+import { type MoneySumsComponent, OfferRow } from './offer-row'
 
 interface Props {
   courses: OfferCourse[]
   products: OfferProduct[]
   /** Shows sums of money by currency. */
-  Money: MoneySums
+  Money: MoneySumsComponent
 }
 
 /** Lists the offers in their order with their results. */

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import { cn } from '@/lib/utils'
@@ -64,7 +64,7 @@ function OutlineSectionDetails({
     <>
       <span className="label-mono text-quiet">{String(number).padStart(2, '0')}</span>
       <span className="wrap-anywhere min-w-0 grow font-medium text-sm leading-snug">
-        <CourseText>{title}</CourseText>
+        <CourseLanguageText>{title}</CourseLanguageText>
       </span>
       {draft && <DraftBadge />}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
 import { OpeningTime } from '@/components/course/videos/opening-time'
 import { PageLink } from '@/components/layout/page-link'
@@ -26,7 +26,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
   if (opensAt) {
     return (
       <li className="px-2 py-2 text-quiet text-sm leading-snug">
-        <CourseText>{title}</CourseText>
+        <CourseLanguageText>{title}</CourseLanguageText>
         <OpeningTime time={opensAt} />
       </li>
     )
@@ -43,7 +43,7 @@ export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: 
       >
         <CompletionMark isCompleted={completed} isHere={isHere} />
         <span className="wrap-anywhere">
-          <CourseText>{title}</CourseText> {draft && <DraftBadge />}
+          <CourseLanguageText>{title}</CourseLanguageText> {draft && <DraftBadge />}
         </span>
         <span className="label-mono text-quiet tabular-nums">{duration ? formatDuration(duration) : ''}</span>
         {isStarted && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Play } from 'lucide-react'
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import {
   describeSectionCompletion,
   useFindSectionCompletion,
@@ -44,7 +44,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
         <>
           <p className="label-mono text-quiet max-sm:sr-only">next lesson</p>
           <p className="wrap-anywhere line-clamp-1 max-w-md text-balance font-display font-semibold sm:line-clamp-2 sm:text-2xl">
-            <CourseText>{nextVideo.title}</CourseText>
+            <CourseLanguageText>{nextVideo.title}</CourseLanguageText>
           </p>
           <NextLessonLink videoId={nextVideo.id} isMarked={isMarked} mark={mark} />
         </>

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { VideoThumbnail } from '@/components/course/videos/video-thumbnail'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
@@ -36,10 +36,10 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
       </div>
       <div>
         <p className="label-mono wrap-anywhere text-quiet">
-          <CourseText>{sectionTitle}</CourseText>
+          <CourseLanguageText>{sectionTitle}</CourseLanguageText>
         </p>
         <h2 id="next" className="wrap-anywhere mt-2 text-[clamp(1.5rem,4vw,2.75rem)] sm:mt-3">
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </h2>
         {isStarted && <StoppedAt video={video} />}
         <ButtonLink variant="signal" size="lg" className="mt-4 max-sm:w-full sm:mt-7" href={`/video/${id}`}>

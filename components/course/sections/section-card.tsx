@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Section } from '@/lib/contract/course/sections'
@@ -35,12 +35,16 @@ export function SectionCard({
             <span className="label-mono mb-2 block font-normal text-quiet">
               {String(number).padStart(2, '0')}
             </span>
-            <CourseText>{title}</CourseText>
+            <CourseLanguageText>{title}</CourseLanguageText>
           </h3>
           {tools}
         </div>
         <p className="wrap-anywhere mt-2 line-clamp-3 text-quiet text-sm leading-normal">
-          {description ? <CourseText>{description}</CourseText> : 'Explore the videos in this section'}
+          {description ? (
+            <CourseLanguageText>{description}</CourseLanguageText>
+          ) : (
+            'Explore the videos in this section'
+          )}
         </p>
         <div className="mt-auto grid gap-4 pt-5">
           {draft}

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { FinishedIllustration } from '@/components/course/progress/finished-illustration'
 import type { NextVideo, VideoCardData } from '@/components/course/videos/video-card-data'
 import { ButtonLink } from '@/components/layout/page-link'
@@ -32,11 +32,11 @@ export function SectionHero({
     <div className="dark grid overflow-hidden rounded-xl border bg-paper text-ink md:grid-cols-[1fr_minmax(0,40%)]">
       <div className="flex flex-col justify-center px-6 py-6 sm:px-8 max-md:order-last">
         <h1 className={cn('wrap-anywhere', sizeOf(title))}>
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </h1>
         {description && (
           <p className="wrap-anywhere mt-3 max-w-reading whitespace-pre-line text-quiet">
-            <CourseText>{description}</CourseText>
+            <CourseLanguageText>{description}</CourseLanguageText>
           </p>
         )}
         {videos.length > 0 && <SectionStatus title={title} videos={videos} next={next} />}

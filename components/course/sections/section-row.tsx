@@ -1,6 +1,6 @@
 import { Film } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
 import { PublishSectionButton } from '@/components/course/drafts/publish-buttons'
 import { ButtonLink } from '@/components/layout/page-link'
@@ -34,10 +34,10 @@ export function SectionRow({
       </div>
       <div className="min-w-0 grow px-1 sm:basis-40 sm:px-0">
         <h3 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </h3>
         <p className="mt-0.5 line-clamp-2 text-quiet text-sm leading-normal [overflow-wrap:anywhere]">
-          {description ? <CourseText>{description}</CourseText> : 'No description'}
+          {description ? <CourseLanguageText>{description}</CourseLanguageText> : 'No description'}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="label-mono text-quiet">{videoCount === 1 ? '1 video' : `${videoCount} videos`}</p>

@@ -2,7 +2,7 @@
 import { NotebookPen } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useCallback, useState } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { ContinueCard } from '@/components/course/progress/continue-card'
 import { CourseSummaryCards } from '@/components/course/progress/course-summary-cards'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
@@ -64,7 +64,7 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
           {course ? (
             <h1 className="wrap-anywhere text-3xl sm:text-4xl">
-              <CourseText>{course.title}</CourseText>
+              <CourseLanguageText>{course.title}</CourseLanguageText>
             </h1>
           ) : (
             <h1 className="text-quiet text-xl">

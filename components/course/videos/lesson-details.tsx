@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import type { ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { CourseBreadcrumb } from '@/components/course/courses/course-breadcrumb'
 import { LessonFiles } from '@/components/course/lesson-files/lesson-files'
 import { LessonNumber } from '@/components/course/outline/lesson-number'
@@ -54,7 +54,7 @@ export function LessonDetails({
       </div>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <h1 className="wrap-anywhere max-w-2xl text-[clamp(1.75rem,3.5vw,2.5rem)]">
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </h1>
         <CompleteToggle videoId={id} />
       </div>
@@ -62,7 +62,7 @@ export function LessonDetails({
       {offer}
       {description && (
         <p className="mt-4 wrap-anywhere max-w-reading whitespace-pre-line text-quiet">
-          <CourseText>{description}</CourseText>
+          <CourseLanguageText>{description}</CourseLanguageText>
         </p>
       )}
       {chapters}

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
@@ -66,7 +66,7 @@ function LessonLink({
       <span className="min-w-0 grow">
         <span className="label-mono block text-quiet">{label}</span>
         <span className="wrap-anywhere mt-1 line-clamp-2 font-medium">
-          <CourseText>{title}</CourseText>
+          <CourseLanguageText>{title}</CourseLanguageText>
         </span>
       </span>
     </PageLink>

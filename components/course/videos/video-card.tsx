@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CourseText } from '@/components/course/course-language'
+import { CourseLanguageText } from '@/components/course/course-language'
 import { PageLink } from '@/components/layout/page-link'
 import { ProgressBar } from '@/components/ui/progress'
 import { formatDuration } from '@/lib/format'
@@ -61,11 +61,11 @@ export function VideoCard({
           className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
         >
           <h2 className="wrap-anywhere text-lg">
-            <CourseText>{title}</CourseText>
+            <CourseLanguageText>{title}</CourseLanguageText>
           </h2>
           {description && (
             <p className="wrap-anywhere mt-1 line-clamp-2 text-quiet text-sm leading-normal">
-              <CourseText>{description}</CourseText>
+              <CourseLanguageText>{description}</CourseLanguageText>
             </p>
           )}
           {opensAt && <OpeningTime time={opensAt} />}

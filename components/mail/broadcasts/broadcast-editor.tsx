@@ -18,7 +18,7 @@ import {
 } from '@/lib/contract/mail/broadcasts'
 import { namesDeletedCourse } from './broadcast-labels'
 import { BroadcastStep } from './broadcast-step'
-import type { CourseSelect } from './course-segment-fields'
+import type { CourseSelectComponent } from './course-segment-fields'
 import { DeleteBroadcast } from './delete-broadcast'
 import { EmailPreview } from './email-preview'
 import { ScheduleFields } from './schedule-fields'
@@ -56,14 +56,14 @@ export function BroadcastEditor({
   mail,
   start,
   products,
-  CourseSelect,
+  CourseSelectComponent,
 }: {
   /** The broadcast to edit. Null for a new one. */
   mail: Broadcast | null
   /** The broadcast with the initial values, or null for an empty form. */
   start: Broadcast | null
   products: { id: string; name: string }[]
-  CourseSelect: CourseSelect
+  CourseSelectComponent: CourseSelectComponent
 }) {
   const { replace } = useRouter()
   const { mutateAsync } = useSaveBroadcast()
@@ -108,7 +108,7 @@ export function BroadcastEditor({
                     shouldValidate: form.formState.isSubmitted,
                   })
                 }
-                {...{ products, CourseSelect }}
+                {...{ products, CourseSelectComponent }}
               />
             </BroadcastStep>
             <BroadcastStep number={3} title="Schedule">

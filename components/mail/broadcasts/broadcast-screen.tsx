@@ -5,22 +5,27 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { broadcastQuery } from '@/lib/client/mail/broadcasts'
 import { BroadcastEditor } from './broadcast-editor'
 import { BroadcastReport } from './broadcast-report'
-import type { CourseSelect } from './course-segment-fields'
+import type { CourseSelectComponent } from './course-segment-fields'
 
 interface Props {
   id: string
   products: { id: string; name: string }[]
-  CourseSelect: CourseSelect
+  CourseSelectComponent: CourseSelectComponent
 }
 
 /** Shows the editor while the broadcast is a draft, and its report afterward. */
-export function BroadcastScreen({ id, products, CourseSelect }: Props) {
+export function BroadcastScreen({ id, products, CourseSelectComponent }: Props) {
   const query = useQuery(broadcastQuery(id))
   return (
     <WhenLoaded query={query} what="This broadcast" loading={<LoadingSkeleton shape="h-96" />}>
       {(mail) =>
         mail.state === 'draft' ? (
-          <BroadcastEditor mail={mail} start={mail} products={products} CourseSelect={CourseSelect} />
+          <BroadcastEditor
+            mail={mail}
+            start={mail}
+            products={products}
+            CourseSelectComponent={CourseSelectComponent}
+          />
         ) : (
           <BroadcastReport mail={mail} />
         )

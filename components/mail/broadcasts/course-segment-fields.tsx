@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { type BroadcastSegment, canNameCourse } from '@/lib/contract/mail/broadcasts'
 
 /** A field that chooses a course. The page passes it, because another module lists the courses. */
-export type CourseSelect = ComponentType<{
+export type CourseSelectComponent = ComponentType<{
   label: string
   /** Label of the option that chooses no course. */
   none: string
@@ -13,22 +13,22 @@ export type CourseSelect = ComponentType<{
 interface Props {
   value: BroadcastSegment
   onChange: (part: Partial<BroadcastSegment>) => void
-  CourseSelect: CourseSelect
+  CourseSelectComponent: CourseSelectComponent
 }
 
 /** Shows the fields that choose the course a segment is about, and the course whose buyers it leaves out. */
-export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
+export function CourseSegmentFields({ value, onChange, CourseSelectComponent }: Props) {
   return (
     <>
       {canNameCourse(value.kind) && (
-        <CourseSelect
+        <CourseSelectComponent
           label="Course"
           none="Any course"
           value={value.courseId}
           onChange={(courseId) => onChange({ courseId })}
         />
       )}
-      <CourseSelect
+      <CourseSelectComponent
         label="Leave out people who have access to"
         none="No course"
         value={value.withoutCourseId}

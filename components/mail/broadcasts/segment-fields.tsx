@@ -15,7 +15,7 @@ import {
   segmentKinds,
 } from '@/lib/contract/mail/broadcasts'
 import { formatPersonCount, segmentLabels, segmentStopLabels } from './broadcast-labels'
-import { CourseSegmentFields, type CourseSelect } from './course-segment-fields'
+import { CourseSegmentFields, type CourseSelectComponent } from './course-segment-fields'
 
 interface Props {
   /** Undefined if the owner must choose the recipients again. */
@@ -23,11 +23,11 @@ interface Props {
   error: string | undefined
   onChange: (value: BroadcastSegment) => void
   products: { id: string; name: string }[]
-  CourseSelect: CourseSelect
+  CourseSelectComponent: CourseSelectComponent
 }
 
 /** Shows the fields that define the segment and the number of people in it right now. */
-export function SegmentFields({ value, error, onChange, products, CourseSelect }: Props) {
+export function SegmentFields({ value, error, onChange, products, CourseSelectComponent }: Props) {
   const id = useId()
   const hasSeveral = useSeveralCourses()
   const showsCourses = hasSeveral || Boolean(value?.courseId ?? value?.withoutCourseId)
@@ -73,7 +73,11 @@ export function SegmentFields({ value, error, onChange, products, CourseSelect }
           </Field>
         )}
         {value && showsCourses && (
-          <CourseSegmentFields value={value} onChange={change} CourseSelect={CourseSelect} />
+          <CourseSegmentFields
+            value={value}
+            onChange={change}
+            CourseSelectComponent={CourseSelectComponent}
+          />
         )}
       </div>
       {isOfBuyers && (

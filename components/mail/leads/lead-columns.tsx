@@ -4,9 +4,9 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { Badge } from '@/components/ui/badge'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { DeleteLead } from './delete-lead'
+import { joinCourseTitles } from './join-course-titles'
 import { chooseLeadBadge } from './lead-badge'
 import { LeadConsentDialog } from './lead-consent-dialog'
-import { listCourseTitles } from './list-course-titles'
 
 /** Returns the columns of the early access table. `onSource` filters the list by the clicked source. */
 export const leadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
@@ -60,7 +60,7 @@ export function LeadStateBadge({ lead }: { lead: Lead }) {
 /** Shows where a person came from, and the courses whose landing pages they signed up on. */
 export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: string) => void }) {
   const { source } = lead
-  const courses = listCourseTitles(lead.courses)
+  const courses = joinCourseTitles(lead.courses)
   return (
     <span className="flex min-w-0 max-w-full gap-2">
       <button

@@ -2,8 +2,8 @@ import type { CsvExportList } from '@/components/layout/csv-export'
 import { fetchAllLeads, type LeadFilters } from '@/lib/client/mail/leads'
 import type { Lead } from '@/lib/contract/mail/leads'
 import { formatCsvTime } from '@/lib/csv'
+import { joinCourseTitles } from './join-course-titles'
 import { chooseLeadBadge } from './lead-badge'
-import { listCourseTitles } from './list-course-titles'
 
 const timeOrEmpty = (value: string | null) => (value ? formatCsvTime(value) : '')
 
@@ -22,7 +22,7 @@ const columns: CsvExportList<Lead>['columns'] = [
   ['IP Address', ({ ipAddress }) => ipAddress ?? ''],
 ]
 
-const courseColumn: (typeof columns)[number] = ['Courses', ({ courses }) => listCourseTitles(courses)]
+const courseColumn: (typeof columns)[number] = ['Courses', ({ courses }) => joinCourseTitles(courses)]
 
 /** CSV export of all sign-ups that match the filters, with their courses if the shop has several. */
 export function defineLeadsCsv(filters: LeadFilters, hasSeveralCourses: boolean): CsvExportList<Lead> {

@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input'
 import {
   type Accent,
   computeAccent,
-  computeGivenContrast,
+  computeBestButtonContrast,
   formatContrast,
   TEXT_CONTRAST_MIN,
 } from '@/lib/contract/site/accent'
@@ -79,7 +79,7 @@ export function AccentField({
 
 /** Warns if no button text is readable on the chosen color itself. Renders nothing otherwise. */
 function ContrastWarning({ hex }: { hex: string }) {
-  const contrast = computeGivenContrast(hex)
+  const contrast = computeBestButtonContrast(hex)
   if (contrast >= TEXT_CONTRAST_MIN) return null
   return (
     <FormWarning>

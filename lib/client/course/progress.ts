@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { isCopiedToCache, markCopied } from '@/lib/client/use-seeded-query'
+import { isCopiedToCache, markCopiedToCache } from '@/lib/client/use-seeded-query'
 import { findLessonProgress } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
 import { RequestError } from '@/lib/contract/error'
-import { COURSE_SECTIONS } from './course-keys'
+import { COURSE_SECTIONS_KEY } from './course-keys'
 import { announceProgressChange } from './progress-changes'
 
 const record = async () => (await import('@/lib/contract/course/progress')).progressSchema
@@ -46,7 +46,7 @@ export function useSeedProgressFromPage(videoId: string, outline: OutlineSection
   // times before that.
   useEffect(() => {
     keep()
-    markCopied(client, outline)
+    markCopiedToCache(client, outline)
   })
 }
 
@@ -70,7 +70,7 @@ export function useSaveProgress(videoId: string, onCompleted?: () => void) {
     mutationFn: (change: Change) => callApi('POST', '/api/progress', { ...change, videoId }, record),
     onSuccess: (saved) => {
       if (storeSaved(client, saved)) onCompleted?.()
-      client.invalidateQueries({ queryKey: COURSE_SECTIONS })
+      client.invalidateQueries({ queryKey: COURSE_SECTIONS_KEY })
       return client.invalidateQueries({ queryKey: ['/api/sections'], exact: true })
     },
   })

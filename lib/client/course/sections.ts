@@ -7,7 +7,7 @@ import {
   sectionListSchema,
   sectionSchema,
 } from '@/lib/contract/course/sections'
-import { COURSE_SECTIONS } from './course-keys'
+import { COURSE_SECTIONS_KEY } from './course-keys'
 import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 
@@ -20,7 +20,7 @@ const isMissingAnImage = (sections: Section[] | undefined) =>
 /** Sections of the course with the given slug, or of all courses. Refetched until each has its image. */
 export function sectionsQuery(course?: string) {
   return queryOptions<Section[]>({
-    queryKey: course === undefined ? ['/api/sections'] : [...COURSE_SECTIONS, course],
+    queryKey: course === undefined ? ['/api/sections'] : [...COURSE_SECTIONS_KEY, course],
     queryFn: () =>
       callApi(
         'GET',

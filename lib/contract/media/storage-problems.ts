@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storageProblemSchema } from '@/lib/contract/system/settings'
 
 /** The storage problem that the owner confirms as resolved. Afterward, unused files may be deleted again. */
-export const storageAnswerSchema = z.strictObject({ problem: storageProblemSchema })
+export const storageProblemInputSchema = z.strictObject({ problem: storageProblemSchema })
 
 /** Number and total size of the stored files that nothing uses. */
 export const unusedFilesSchema = z.strictObject({ files: z.int(), bytes: z.int() })

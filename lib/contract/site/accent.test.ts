@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import {
   computeAccent,
+  computeBestButtonContrast,
   computeButtonContrast,
-  computeGivenContrast,
   formatContrast,
   renderAccentCss,
 } from './accent'
@@ -73,7 +73,7 @@ test('button text has at least the required contrast, even on the built-in accen
 })
 
 test('a chosen color fails on its own button if neither of our text colors is readable on it', () => {
-  const isFailing = (color: string) => computeGivenContrast(color) < 4.5
+  const isFailing = (color: string) => computeBestButtonContrast(color) < 4.5
   expect(['#cc5533', '#777777', '#e0245e'].every(isFailing)).toBe(true)
   expect(['#f55520', '#1d6fe0', '#000000', '#ffffff'].some(isFailing)).toBe(false)
   expect(formatContrast(4.499)).toBe('4.4:1')

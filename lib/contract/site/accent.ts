@@ -111,7 +111,7 @@ const builtIn = {
 export const TEXT_CONTRAST_MIN = TEXT
 
 /** Returns the contrast of the better of our two button text colors on a color (`#rrggbb`). */
-export const computeGivenContrast = (hex: string): number =>
+export const computeBestButtonContrast = (hex: string): number =>
   Math.max(...[ink, white].map((on) => computeContrastRatio(on, parseHexColor(hex))))
 
 /** Returns the contrast of button text in both themes, for a chosen accent or the built-in one. */

@@ -12,6 +12,10 @@ export const omitSiteLanguage = <Row extends { courseLanguage: string }>(
  * Changes the language of each course from the previous language of the site to the new one, if the course
  * has the previous one. Call it in the transaction that changes the language of the site.
  */
-export async function followSiteLanguage(tx: Transaction, before: string, language: string): Promise<void> {
+export async function changeCourseLanguages(
+  tx: Transaction,
+  before: string,
+  language: string,
+): Promise<void> {
   await tx.course.updateMany({ where: { language: before }, data: { language } })
 }

@@ -15,7 +15,7 @@ export async function lockSectionOrder(tx: Transaction, courseIds: string[]): Pr
 }
 
 /** Returns the position after the last section of a course. */
-export async function getEndOfCourse(tx: Transaction, courseId: string): Promise<number> {
+export async function getEndPositionOfCourse(tx: Transaction, courseId: string): Promise<number> {
   const last = await tx.section.aggregate({ where: { courseId }, _max: { order: true } })
   return getNextOrder(last._max.order)
 }
@@ -43,7 +43,11 @@ const courseRowSchema = z.strictObject({ courseId: idSchema })
  * returns its position at the end of the target course. Throws `not_found`, `bad_request` for an unknown
  * course, and `conflict` if the section has moved in the meantime.
  */
-export async function prepareMove(tx: Transaction, id: string, given: string): Promise<{ order?: number }> {
+export async function prepareSectionMove(
+  tx: Transaction,
+  id: string,
+  given: string,
+): Promise<{ order?: number }> {
   const before = await tx.section.findUnique({ where: { id }, select: { courseId: true } })
   if (!before) throw new AppError('not_found', 'Section not found')
   const to = await requireCourse(tx, given)
@@ -52,7 +56,7 @@ export async function prepareMove(tx: Transaction, id: string, given: string): P
     SELECT course_id FROM course_sections WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   if (now?.courseId !== before.courseId)
     throw new AppError('conflict', 'This section has just been moved. Reload the page and try again.')
-  return to === before.courseId ? {} : { order: await getEndOfCourse(tx, to) }
+  return to === before.courseId ? {} : { order: await getEndPositionOfCourse(tx, to) }
 }
 
 /**
@@ -62,7 +66,7 @@ export async function prepareMove(tx: Transaction, id: string, given: string): P
  */
 export async function moveAllSections(tx: Transaction, from: string, to: string): Promise<void> {
   await lockSectionOrder(tx, [from, to])
-  const start = await getEndOfCourse(tx, to)
+  const start = await getEndPositionOfCourse(tx, to)
   await tx.$executeRaw`
     WITH moving AS (
       SELECT s.id, row_number() OVER (ORDER BY ${sectionOrderSql}) - 1 AS place FROM course_sections s

@@ -38,9 +38,9 @@ import { renumberRows } from './list-order'
 import { releaseColumnSql, toReleaseColumns } from './releases'
 import {
   findCourseOfSections,
-  getEndOfCourse,
+  getEndPositionOfCourse,
   lockSectionOrder,
-  prepareMove,
+  prepareSectionMove,
   requireCourse,
 } from './section-order'
 
@@ -151,7 +151,7 @@ export async function createSection(
         ...input,
         ...toReleaseColumns(release),
         courseId,
-        order: order ?? (await getEndOfCourse(tx, courseId)),
+        order: order ?? (await getEndPositionOfCourse(tx, courseId)),
       },
     })
     await recordAudit(tx, admin, 'section.create', section.title)
@@ -172,7 +172,7 @@ export async function updateSection(
   { release, ...input }: SectionEdit,
 ): Promise<Section> {
   await transaction(async (tx) => {
-    const place: { order?: number } = input.courseId ? await prepareMove(tx, id, input.courseId) : {}
+    const place: { order?: number } = input.courseId ? await prepareSectionMove(tx, id, input.courseId) : {}
     const data = { ...place, ...input, ...toReleaseColumns(release) }
     const section = await tx.section.update({ where: { id }, data })
     if (place.order !== undefined) await addStartsOfMovedLessons(tx, Prisma.sql`s.id = ${id}::uuid`)

@@ -120,7 +120,7 @@ export const derivations: Derived[] = [
 ]
 
 /** Derived tables that the doctor doesn't check, each with the reason. */
-export const otherDerivedTables: Record<string, string> = {
+export const uncheckedDerivedTables: Record<string, string> = {
   figures: 'a snapshot that is refreshed after 30 seconds',
   section_reach: 'a snapshot that maintenance refreshes',
   video_curve: 'a snapshot that is refreshed when an administrator opens the page',

@@ -14,7 +14,7 @@ import { grantsSectionSql } from '@/lib/data/people/entitlement'
 import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { firstAndLastRowsSql, splitTotal } from './first-and-last-rows'
+import { firstAndLastRowsSql, separateTotal } from './first-and-last-rows'
 
 const signInRow = evidenceSignInSchema.extend({ total: z.int() })
 const lessonRow = evidenceLessonSchema.extend({ total: z.int() })
@@ -47,7 +47,7 @@ export async function readSignIns(user: EvidenceUser) {
     from: Prisma.sql`logs WHERE action = 'sign_in'`,
     at: Prisma.sql`timestamp`,
   }
-  return splitTotal(
+  return separateTotal(
     await rows(signInRow)`
       WITH ${logs(user)}
       SELECT entry.* FROM ${firstAndLastRowsSql(signIns, EVIDENCE_ROWS_MAX.signIns)} AS entry ORDER BY timestamp, id`,
@@ -90,7 +90,7 @@ export async function readLessonActivity(user: EvidenceUser, productId: string |
     FROM opened o FULL JOIN played p USING (video_id) LEFT JOIN videos v ON v.id = video_id
       LEFT JOIN course_sections s ON s.id = v.section_id LEFT JOIN products sold ON sold.id = ${productId}::uuid
     ORDER BY ${courseOrderSql}, video_id LIMIT ${EVIDENCE_LESSONS_MAX}`
-  return splitTotal(found)
+  return separateTotal(found)
 }
 
 export async function countActivity(user: EvidenceUser) {

@@ -11,7 +11,7 @@ import {
 import { purchaseEmailsSql } from '@/lib/data/mail/outbox-queries'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { firstAndLastRowsSql, splitTotal } from './first-and-last-rows'
+import { firstAndLastRowsSql, separateTotal } from './first-and-last-rows'
 
 const total = { total: z.int() }
 const paymentRow = evidencePaymentSchema.extend(total)
@@ -25,7 +25,7 @@ export async function readPurchasePayments(purchaseId: string) {
     from: Prisma.sql`purchase_payments WHERE purchase_id = ${purchaseId}::uuid`,
     at: Prisma.sql`created_at`,
   }
-  return splitTotal(
+  return separateTotal(
     await rows(paymentRow)`
       SELECT payment.* FROM ${firstAndLastRowsSql(payments, EVIDENCE_ROWS_MAX.payments)} AS payment ORDER BY created_at, number, id`,
   )
@@ -44,7 +44,7 @@ const messagesOf = (purchaseId: string) => ({
 /** Returns the notifications about a purchase: the oldest and the newest ones. */
 export async function readPurchaseNotifications(purchaseId: string) {
   const messages = messagesOf(purchaseId)
-  return splitTotal(
+  return separateTotal(
     await rows(messageRow)`
       SELECT message.* FROM ${firstAndLastRowsSql(messages, EVIDENCE_ROWS_MAX.messages)} AS message ORDER BY received_at, id`,
   )
@@ -82,7 +82,7 @@ export async function readPurchaseEmails(userId: string, purchaseId: string) {
     from: purchaseEmailsSql(userId, purchaseId),
     at: Prisma.sql`created_at`,
   }
-  return splitTotal(
+  return separateTotal(
     await rows(mailRow)`
       SELECT mail.* FROM ${firstAndLastRowsSql(mails, EVIDENCE_ROWS_MAX.mails)} AS mail ORDER BY created_at, id`,
   )

@@ -25,6 +25,6 @@ export const firstAndLastRowsSql = ({ columns, from, at }: OrderedRows, max: num
   ) AS ends)`
 
 /** Separates the rows from the total that each of them contains. */
-export function splitTotal<Row extends { total: number }>(rows: Row[]) {
+export function separateTotal<Row extends { total: number }>(rows: Row[]) {
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -91,10 +91,10 @@ export async function getLanding(_admin: Admin, course: PageCourse): Promise<Lan
 
 /** Saves the draft. Visitors don’t see it. */
 export async function saveLandingDraft(_admin: Admin, course: PageCourse, draft: Landing): Promise<void> {
-  await transaction((tx) => storeDraft(tx, course, draft))
+  await transaction((tx) => storeLandingDraft(tx, course, draft))
 }
 
-export async function storeDraft(tx: Transaction, course: PageCourse, draft: Landing) {
+export async function storeLandingDraft(tx: Transaction, course: PageCourse, draft: Landing) {
   const { courseId } = isPage(course)
   await tx.$executeRaw`
     INSERT INTO landing_drafts (id, course_id, content)
@@ -190,7 +190,7 @@ export async function restoreLanding(
   const isBuiltIn = version === BUILT_IN_VERSION
   if (isBuiltIn && course) throw missing()
   await transaction(async (tx) => {
-    await storeDraft(tx, course, isBuiltIn ? builtInLanding : await readVersion(tx, course, version))
+    await storeLandingDraft(tx, course, isBuiltIn ? builtInLanding : await readVersion(tx, course, version))
     const target = isBuiltIn ? 'The built-in page' : describeLandingTarget(`Version ${version}`, course)
     await recordAudit(tx, admin, 'landing-page.restore', target)
   })

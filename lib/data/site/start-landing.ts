@@ -9,7 +9,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { readSite } from '@/lib/server/site/current-site'
 import { buildCourseLanding, type CourseLandingData } from './course-landing'
-import { describeLandingTarget, getLanding, type PageCourse, storeDraft } from './landing'
+import { describeLandingTarget, getLanding, type PageCourse, storeLandingDraft } from './landing'
 
 /** Data about the course that other modules provide. */
 type KnownFacts = Pick<CourseLandingData, 'sections' | 'price'>
@@ -35,7 +35,7 @@ export async function startLanding(
     throw new AppError('bad_request', 'Only the shop’s landing page can start from the example.')
   const draft = from === 'course' ? await readCourseLanding(admin, course, await readFacts()) : starts[from]
   await transaction(async (tx) => {
-    await storeDraft(tx, course, draft)
+    await storeLandingDraft(tx, course, draft)
     const target = course ? describeLandingTarget('The page', course) : originLabels[from]
     await recordAudit(tx, admin, 'landing-page.start', target)
   })

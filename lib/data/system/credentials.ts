@@ -5,7 +5,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { preparedRows, rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
-import { openStored, vault } from '@/lib/server/vault'
+import { openStoredSecret, vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
 import { readSettingsRow } from './settings-row'
 
@@ -34,7 +34,7 @@ export interface ResolvedCredential {
 type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
 
 function readKey(name: CredentialName, sealed: string | null | undefined): ResolvedCredential {
-  if (sealed) return { ...openStored(name, sealed), source: 'stored' }
+  if (sealed) return { ...openStoredSecret(name, sealed), source: 'stored' }
   const value = env[fallbacks[name]]?.trim() || null
   return { value, source: value === null ? null : 'environment', problem: null }
 }
@@ -159,7 +159,7 @@ const sealedColumns = {
  * the problem.
  */
 function reseal(boundTo: string, sealed: string): string {
-  const { value } = openStored(boundTo, sealed)
+  const { value } = openStoredSecret(boundTo, sealed)
   return value === null ? sealed : vault.seal(boundTo, value)
 }
 

@@ -131,7 +131,7 @@ export const hasProtectedSetting = ({
  * Throws `conflict` if a change contains settings of a course and there are several courses. Call it before
  * saving any part of the change.
  */
-export async function requirePossibleSettings(_admin: Admin, input: SettingsInput): Promise<void> {
+export async function requireOneCourseForCourseSettings(_admin: Admin, input: SettingsInput): Promise<void> {
   const { contentAccess, autoComplete, certificates, askCourse } = input
   const ofCourse = [contentAccess, autoComplete, certificates, askCourse]
   if (ofCourse.some((value) => value !== undefined)) await requireOnlyCourse()

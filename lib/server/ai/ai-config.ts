@@ -9,7 +9,7 @@ import {
 import type { SettingSource } from '@/lib/contract/system/email-server'
 import { env } from '../env'
 import { getCurrentSite, type StoredServices } from '../site/current-site'
-import { openStored, vault } from '../vault'
+import { openStoredSecret, vault } from '../vault'
 
 /** Name that the vault binds the encrypted key to. */
 const SEALED_AS = 'aiKey'
@@ -54,7 +54,7 @@ const settingsOfEnvironment = (): StoredAiSettings => ({
 export function resolveAiKey(
   sealed: string | null | undefined,
 ): Pick<AiConfig, 'key' | 'source' | 'problem'> {
-  const { value, problem } = openStored(SEALED_AS, sealed)
+  const { value, problem } = openStoredSecret(SEALED_AS, sealed)
   if (value !== null) return { key: value, source: 'stored', problem }
   const key = env.OPENAI_API_KEY ?? null
   return { key, source: key === null ? null : 'environment', problem }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { consumeAllPoints, correctEstimate, type RateLimitCharge } from '../http/rate-limit'
+import { consumeAllPoints, correctConsumedPoints, type RateLimitCharge } from '../http/rate-limit'
 import { log } from '../log'
 import { readAiConfig } from './ai-config'
 import { createOpenAiClient } from './openai'
@@ -71,7 +71,9 @@ export async function generateText(request: TextRequest): Promise<unknown> {
   })
   const used = answer.usage?.total_tokens
   if (Number.isSafeInteger(used) && used !== undefined && used >= 0) {
-    await correctEstimate(tokens, used).catch((error: unknown) => log.error('tokens_not_settled', error))
+    await correctConsumedPoints(tokens, used).catch((error: unknown) =>
+      log.error('tokens_not_settled', error),
+    )
   }
   return JSON.parse(answer.choices[0]?.message.content ?? '')
 }

@@ -2,8 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { emailSecuritySchema, parseSender, type SettingSource } from '@/lib/contract/system/email-server'
 import { env } from '../env'
-import { getCurrentBrand, getCurrentSite, noServices, type StoredServices } from '../site/current-site'
-import { openStored, vault } from '../vault'
+import { getCurrentBrand, getCurrentSite, noStoredServices, type StoredServices } from '../site/current-site'
+import { openStoredSecret, vault } from '../vault'
 
 /** Name that the vault binds the encrypted settings to. */
 const SEALED_AS = 'emailServer'
@@ -67,7 +67,7 @@ export function resolveEmailConfig({
   emailServer,
   emailServerSavedAt,
 }: Pick<StoredServices, 'emailServer' | 'emailServerSavedAt'>): EmailConfig {
-  const { value, problem } = openStored(SEALED_AS, emailServer)
+  const { value, problem } = openStoredSecret(SEALED_AS, emailServer)
   if (value === null) return fromEnvironment(problem)
   const { from, ...stored } = storedServerSchema.parse(JSON.parse(value))
   const name = `${stored.host.includes(':') ? `[${stored.host}]` : stored.host}:${stored.port}`
@@ -91,7 +91,7 @@ export const getCachedEmailConfig = async (): Promise<EmailConfig> =>
 
 /** Returns the configuration, or only the environment’s while the database isn’t reachable. */
 export const readEmailConfig = (): Promise<EmailConfig> =>
-  getCachedEmailConfig().catch(() => resolveEmailConfig(noServices))
+  getCachedEmailConfig().catch(() => resolveEmailConfig(noStoredServices))
 
 /** Returns the sender of all emails: the configured address with the owner’s chosen name. */
 export async function readEmailSender(config?: EmailConfig): Promise<{ name: string; address: string }> {

@@ -138,7 +138,7 @@ export const consumeAllPoints = (points: RateLimitCharge[]): Promise<void> =>
  * Corrects the points of a call after the call: takes more points if the estimate was too low, and returns
  * points if it was too high.
  */
-export async function correctEstimate(
+export async function correctConsumedPoints(
   [limit, key, estimate = 1]: RateLimitCharge,
   used: number,
 ): Promise<void> {
@@ -196,7 +196,7 @@ export async function runWithinLimits<Result>(
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 /** Counts one write of a person. Throws `rate_limited` like `consumePoints`. */
-export async function countWrite(userId: string): Promise<void> {
+export async function consumeWritePoint(userId: string): Promise<void> {
   await refuseWhenSpent(() => writes.consume(userId))
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../db/database-errors'
 import { log, redactRoute } from '../log'
 import { toStorageError } from '../media/storage/storage-errors'
-import { countWrite } from './rate-limit'
+import { consumeWritePoint } from './rate-limit'
 import { readJson } from './request-body'
 import { getRequestId, withRequestContext } from './request-context'
 import { runAfterResponse } from './run-after-response'
@@ -207,7 +207,7 @@ async function admit(access: RequiredAccess, request: NextRequest): Promise<Live
   if (viewer.isReadOnly) return admitReader(access, session, request)
   if (access !== 'limited') requireFullSession(session)
   if (access === 'admin' && !isAdmin(viewer)) throw new AppError('forbidden', 'Admin access required')
-  if (!isReadRequest(request)) await countWrite(viewer.id)
+  if (!isReadRequest(request)) await consumeWritePoint(viewer.id)
   return session
 }
 

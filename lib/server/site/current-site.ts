@@ -21,7 +21,7 @@ const servicesSchema = z.strictObject({
 export type StoredServices = z.infer<typeof servicesSchema>
 
 /** Services before the owner has saved any. */
-export const noServices: StoredServices = {
+export const noStoredServices: StoredServices = {
   emailServer: null,
   emailServerSavedAt: null,
   aiKey: null,
@@ -90,7 +90,7 @@ const defaultSite: Site = {
   offerPlaces: [],
   links: [],
   coursePages: [],
-  services: noServices,
+  services: noStoredServices,
 }
 
 const FRESH_MS = 1000

@@ -1,5 +1,5 @@
 import { brandInputSchema, brandSchema } from '@/lib/contract/site/brand'
-import { followSiteLanguage } from '@/lib/data/course/course-languages'
+import { changeCourseLanguages } from '@/lib/data/course/course-languages'
 import { getBrand, isReplyAddressChange, updateBrand } from '@/lib/data/site/brand'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       response: brandSchema,
       stepUp: ({ body }) => isReplyAddressChange(body),
     },
-    ({ viewer, body }) => updateBrand(viewer, body, followSiteLanguage),
+    ({ viewer, body }) => updateBrand(viewer, body, changeCourseLanguages),
   ),
 })

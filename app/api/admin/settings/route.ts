@@ -7,7 +7,7 @@ import { runSiteChange } from '@/lib/data/site/site-version'
 import {
   getSettings,
   hasProtectedSetting,
-  requirePossibleSettings,
+  requireOneCourseForCourseSettings,
   updateSettings,
 } from '@/lib/data/system/settings'
 import { requirePasskeySession } from '@/lib/server/auth/session-guards'
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     },
     async ({ viewer, session, body }) => {
       if (body.passkeysRequired) requirePasskeySession(session)
-      await requirePossibleSettings(viewer, body)
+      await requireOneCourseForCourseSettings(viewer, body)
       if (body.leadList !== undefined) await setLeadList(viewer, body.leadList, runSiteChange)
       const settings = await updateSettings(viewer, body)
       // Verifies notifications that arrived before their security key was saved.

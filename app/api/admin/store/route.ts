@@ -1,4 +1,4 @@
-import { storageAnswerSchema, unusedFilesSchema } from '@/lib/contract/media/storage-problems'
+import { storageProblemInputSchema, unusedFilesSchema } from '@/lib/contract/media/storage-problems'
 import { countUnusedFiles, sweepObjects } from '@/lib/data/media/object-sweep'
 import { resolveStorageProblem } from '@/lib/data/media/storage-owner'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -6,7 +6,7 @@ import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: unusedFilesSchema }, ({ viewer }) => countUnusedFiles(viewer)),
-  PUT: route({ access: 'admin', body: storageAnswerSchema, status: 204 }, async ({ viewer, body }) => {
+  PUT: route({ access: 'admin', body: storageProblemInputSchema, status: 204 }, async ({ viewer, body }) => {
     await resolveStorageProblem(viewer, body.problem)
     runAfterResponse('sweep', () => sweepObjects({ isExpected: body.problem === 'unused' }))
   }),

@@ -4,7 +4,7 @@ import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video
 import { currentUserSchema } from '@/lib/contract/people/auth'
 import { processPendingLessons } from '../process-new-lesson'
 import { describeLessonError } from './describe-lesson-error'
-import { announceQueue } from './queue-presence'
+import { announceLessonQueue } from './queue-presence'
 import {
   createQueuedLesson,
   findQueuedLesson,
@@ -48,7 +48,7 @@ export async function addLessonsToQueue(sectionId: string, chosen: ChosenVideo[]
     return lesson
   })
   publishQueue([...getQueuedLessons(), ...added])
-  announceQueue()
+  announceLessonQueue()
   run()
 }
 

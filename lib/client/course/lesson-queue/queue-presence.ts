@@ -17,7 +17,7 @@ function hasSavedQueue(): boolean {
 let hasQueue = false
 
 /** Notifies the watchers that the queue has lessons. */
-export function announceQueue(): void {
+export function announceLessonQueue(): void {
   hasQueue = true
   for (const watcher of watchers) watcher()
 }
@@ -26,7 +26,7 @@ export function announceQueue(): void {
  * Calls `show` once there is a queue, immediately if there already is one. Returns a function that stops
  * watching.
  */
-export function watchForQueue(show: () => void): () => void {
+export function watchForLessonQueue(show: () => void): () => void {
   watchers.add(show)
   if (hasQueue || hasSavedQueue()) show()
   return () => watchers.delete(show)

@@ -26,8 +26,8 @@ import {
   findBackupFolderProblem,
   listBackupFiles,
 } from '@/lib/server/media/storage/backup-folder'
-import { getPatientStorage } from '@/lib/server/media/storage/storage'
-import { openStored, vault } from '@/lib/server/vault'
+import { getStorageWithLongTimeouts } from '@/lib/server/media/storage/storage'
+import { openStoredSecret, vault } from '@/lib/server/vault'
 import { type BackupSource, writeBackup } from './write-backup'
 
 /** Name of the lease that allows only one backup at a time. */
@@ -43,7 +43,7 @@ export const backupScheduleOf = (row: SettingsRow) =>
 /** Returns the database and the storage of this site as the source of a backup. */
 export const createBackupSource = (): BackupSource => ({
   databaseUrl: env.DATABASE_URL,
-  store: getPatientStorage(),
+  store: getStorageWithLongTimeouts(),
 })
 
 /**
@@ -51,7 +51,7 @@ export const createBackupSource = (): BackupSource => ({
  * read, so that no backup is unexpectedly left unencrypted.
  */
 export async function readBackupPassphrase(): Promise<string | null> {
-  const { value, problem } = openStored(SEALED_AS, await readSealedBackupPassphrase())
+  const { value, problem } = openStoredSecret(SEALED_AS, await readSealedBackupPassphrase())
   if (problem) throw new AppError('unavailable', `Backup passphrase: ${problem}`)
   return value
 }
@@ -59,7 +59,7 @@ export async function readBackupPassphrase(): Promise<string | null> {
 /** Returns the backups on this server and their settings. */
 export async function getBackups(_admin: Admin): Promise<Backups> {
   const row = await readSettingsRow()
-  const { value, problem } = openStored(SEALED_AS, row?.backupPassphrase)
+  const { value, problem } = openStoredSecret(SEALED_AS, row?.backupPassphrase)
   return {
     lastSuccessAt: row?.backupSucceededAt?.toISOString() ?? null,
     lastError: row?.backupError ?? null,

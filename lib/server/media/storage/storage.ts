@@ -19,7 +19,7 @@ export function storage(): ObjectStorage {
 const PATIENT_MS = 10 * 60 * 1000
 
 /** The same storage with long timeouts, for background work on whole videos. */
-export function getPatientStorage(): ObjectStorage {
+export function getStorageWithLongTimeouts(): ObjectStorage {
   const { S3_BUCKET } = env
   return S3_BUCKET ? createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS) : diskStorage
 }
