@@ -16,7 +16,7 @@ import { moneyQuery } from '@/lib/client/sales/money'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import { withServerData } from '@/lib/client/with-server-data'
 import { courseQuerySchema } from '@/lib/contract/course/course-query'
-import { joinCourseTitles } from '@/lib/data/course/courses'
+import { listCourseTitles } from '@/lib/data/course/courses'
 import { getCourseSections } from '@/lib/data/course/sections'
 import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
 import { getOverviewAndSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
@@ -50,7 +50,7 @@ export default async function AdminPanelPage({ searchParams }: PageProps<'/admin
             askNext={askWhichProducts}
             course={several}
             switcher={
-              several && <CourseSwitcher courses={await joinCourseTitles(admin)} current={several.slug} />
+              several && <CourseSwitcher courses={await listCourseTitles(admin)} current={several.slug} />
             }
             Flag={NoProductFlag}
           />,

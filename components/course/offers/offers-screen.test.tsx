@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MoneySumsComponent } from '@/components/sales/money/money-sums'
+import { MoneySums } from '@/components/sales/money/money-sums'
 import type { ListedOffer, OfferCourse } from '@/lib/contract/course/offers'
 import { video } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
@@ -53,7 +53,7 @@ const serve = (offers: ListedOffer[], more: Parameters<typeof mockApiAnswers>[0]
   })
 
 function open() {
-  renderScreen(<OffersScreen {...{ courses, products }} Money={MoneySumsComponent} />)
+  renderScreen(<OffersScreen {...{ courses, products }} Money={MoneySums} />)
   return userEvent.setup()
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { CourseSelectComponent } from '@/components/course/courses/course-select'
+import { CourseSelect } from '@/components/course/courses/course-select'
 import { SeveralCoursesProvider } from '@/components/layout/several-courses'
 import { type Broadcast, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { adminCourse, noSettings } from '@/tests/api-fixtures'
@@ -48,7 +48,7 @@ function open(mail: Broadcast, hasSeveral = true) {
   })
   renderScreen(
     <SeveralCoursesProvider value={hasSeveral}>
-      <BroadcastEditor mail={mail} start={mail} products={[]} CourseSelectComponent={CourseSelectComponent} />
+      <BroadcastEditor mail={mail} start={mail} products={[]} CourseSelect={CourseSelect} />
     </SeveralCoursesProvider>,
   )
   const saved = () => requests.find(({ call }) => call.startsWith('PUT'))?.body

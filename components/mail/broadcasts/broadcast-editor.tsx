@@ -56,14 +56,14 @@ export function BroadcastEditor({
   mail,
   start,
   products,
-  CourseSelectComponent,
+  CourseSelect,
 }: {
   /** The broadcast to edit. Null for a new one. */
   mail: Broadcast | null
   /** The broadcast with the initial values, or null for an empty form. */
   start: Broadcast | null
   products: { id: string; name: string }[]
-  CourseSelectComponent: CourseSelectComponent
+  CourseSelect: CourseSelectComponent
 }) {
   const { replace } = useRouter()
   const { mutateAsync } = useSaveBroadcast()
@@ -108,7 +108,7 @@ export function BroadcastEditor({
                     shouldValidate: form.formState.isSubmitted,
                   })
                 }
-                {...{ products, CourseSelectComponent }}
+                {...{ products, CourseSelect }}
               />
             </BroadcastStep>
             <BroadcastStep number={3} title="Schedule">

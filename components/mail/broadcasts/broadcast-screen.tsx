@@ -10,22 +10,17 @@ import type { CourseSelectComponent } from './course-segment-fields'
 interface Props {
   id: string
   products: { id: string; name: string }[]
-  CourseSelectComponent: CourseSelectComponent
+  CourseSelect: CourseSelectComponent
 }
 
 /** Shows the editor while the broadcast is a draft, and its report afterward. */
-export function BroadcastScreen({ id, products, CourseSelectComponent }: Props) {
+export function BroadcastScreen({ id, products, CourseSelect }: Props) {
   const query = useQuery(broadcastQuery(id))
   return (
     <WhenLoaded query={query} what="This broadcast" loading={<LoadingSkeleton shape="h-96" />}>
       {(mail) =>
         mail.state === 'draft' ? (
-          <BroadcastEditor
-            mail={mail}
-            start={mail}
-            products={products}
-            CourseSelectComponent={CourseSelectComponent}
-          />
+          <BroadcastEditor mail={mail} start={mail} products={products} CourseSelect={CourseSelect} />
         ) : (
           <BroadcastReport mail={mail} />
         )

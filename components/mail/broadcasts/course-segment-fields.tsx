@@ -13,22 +13,22 @@ export type CourseSelectComponent = ComponentType<{
 interface Props {
   value: BroadcastSegment
   onChange: (part: Partial<BroadcastSegment>) => void
-  CourseSelectComponent: CourseSelectComponent
+  CourseSelect: CourseSelectComponent
 }
 
 /** Shows the fields that choose the course a segment is about, and the course whose buyers it leaves out. */
-export function CourseSegmentFields({ value, onChange, CourseSelectComponent }: Props) {
+export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
   return (
     <>
       {canNameCourse(value.kind) && (
-        <CourseSelectComponent
+        <CourseSelect
           label="Course"
           none="Any course"
           value={value.courseId}
           onChange={(courseId) => onChange({ courseId })}
         />
       )}
-      <CourseSelectComponent
+      <CourseSelect
         label="Leave out people who have access to"
         none="No course"
         value={value.withoutCourseId}

@@ -23,11 +23,11 @@ interface Props {
   error: string | undefined
   onChange: (value: BroadcastSegment) => void
   products: { id: string; name: string }[]
-  CourseSelectComponent: CourseSelectComponent
+  CourseSelect: CourseSelectComponent
 }
 
 /** Shows the fields that define the segment and the number of people in it right now. */
-export function SegmentFields({ value, error, onChange, products, CourseSelectComponent }: Props) {
+export function SegmentFields({ value, error, onChange, products, CourseSelect }: Props) {
   const id = useId()
   const hasSeveral = useSeveralCourses()
   const showsCourses = hasSeveral || Boolean(value?.courseId ?? value?.withoutCourseId)
@@ -73,11 +73,7 @@ export function SegmentFields({ value, error, onChange, products, CourseSelectCo
           </Field>
         )}
         {value && showsCourses && (
-          <CourseSegmentFields
-            value={value}
-            onChange={change}
-            CourseSelectComponent={CourseSelectComponent}
-          />
+          <CourseSegmentFields value={value} onChange={change} CourseSelect={CourseSelect} />
         )}
       </div>
       {isOfBuyers && (

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { WithdrawalLocale } from '@/lib/contract/mail/withdrawal-locales'
 import type { WithdrawalText } from '@/lib/contract/mail/withdrawal-text/withdrawal-text'
 import type { WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
-import type { DraftProblems } from './withdrawal-draft'
+import type { WithdrawalDraftProblems } from './withdrawal-draft'
 import { withdrawalFormProps } from './withdrawal-form-props'
 
 /** Purchase that a signed-in person can choose. */
@@ -27,7 +27,7 @@ export function WithdrawalFields({
   onSubmit,
 }: {
   draft: WithdrawalDraft
-  problems: DraftProblems
+  problems: WithdrawalDraftProblems
   purchases: WithdrawablePurchase[]
   texts: WithdrawalText
   locale: WithdrawalLocale

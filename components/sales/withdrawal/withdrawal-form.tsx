@@ -9,9 +9,9 @@ import { toWithdrawalInput, type WithdrawalDraft } from '@/lib/contract/sales/wi
 import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
 import type { WithdrawalReceipt } from '@/lib/contract/sales/withdrawals'
 import {
-  type DraftProblems,
   findWithdrawalDraftProblems,
   translateWithdrawalProblems,
+  type WithdrawalDraftProblems,
 } from './withdrawal-draft'
 import { type WithdrawablePurchase, WithdrawalFields } from './withdrawal-fields'
 import { type LabeledValue, WithdrawalReview, WithdrawalSent } from './withdrawal-review'
@@ -34,7 +34,7 @@ interface Props {
 export function WithdrawalForm(props: Props) {
   const { locale, texts, labels, site, contact, purchases, start } = props
   const [draft, setDraft] = useState<WithdrawalDraft>(() => start?.draft ?? createDraft(props))
-  const [problems, setProblems] = useState<DraftProblems>(() =>
+  const [problems, setProblems] = useState<WithdrawalDraftProblems>(() =>
     translateWithdrawalProblems(start?.problems ?? [], texts),
   )
   const [step, setStep] = useState<'enter' | 'review'>(start?.step === 'review' ? 'review' : 'enter')

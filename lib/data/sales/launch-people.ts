@@ -13,7 +13,7 @@ import { accessStatusSql } from '@/lib/data/people/entitlement'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { toStoredAffiliateId } from './rollup-keys'
+import { affiliateIdOfRollupKey } from './rollup-keys'
 
 /**
  * SQL: whether sale `m` was received on one of the query’s days, and has the query’s product and affiliate if
@@ -24,7 +24,7 @@ export function launchSalesSql({ from, to, product, affiliate }: LaunchQuery): P
     product === NO_PRODUCT ? Prisma.sql`m.product_id IS NULL` : Prisma.sql`m.product_id = ${product}::uuid`
   return Prisma.sql`m.received >= ${from}::date AT TIME ZONE 'UTC'
     AND m.received < (${to}::date + 1) AT TIME ZONE 'UTC' ${product ? Prisma.sql`AND ${isProduct}` : Prisma.empty}
-    ${affiliate ? Prisma.sql`AND m.affiliate = ${toStoredAffiliateId(affiliate)}` : Prisma.empty}`
+    ${affiliate ? Prisma.sql`AND m.affiliate = ${affiliateIdOfRollupKey(affiliate)}` : Prisma.empty}`
 }
 
 /** SQL: when a person reached each step. */

@@ -5,7 +5,7 @@ import { hasAccessStatusSql } from '@/lib/data/people/entitlement'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
-import { toStoredAffiliateId } from './rollup-keys'
+import { affiliateIdOfRollupKey } from './rollup-keys'
 
 /** SQL: the status on the badge of a purchase `p`. The index contains the same expression. */
 export const purchaseStatusSql = Prisma.sql`lower(CASE WHEN p.is_refunded THEN 'Refunded' ELSE p.payment_status END)`
@@ -25,7 +25,7 @@ const conditions: {
   access: (access) => hasAccessStatusSql(Prisma.sql`p`, access),
   product: (product) =>
     product === NO_PRODUCT ? Prisma.sql`p.product_id IS NULL` : Prisma.sql`p.product_id = ${product}::uuid`,
-  affiliate: (affiliate) => Prisma.sql`p.affiliate_id = ${toStoredAffiliateId(affiliate)}`,
+  affiliate: (affiliate) => Prisma.sql`p.affiliate_id = ${affiliateIdOfRollupKey(affiliate)}`,
   from: (from) => Prisma.sql`p.purchase_date >= ${dayInZone(Prisma.sql`${from}::date`)}`,
   to: (to) => Prisma.sql`p.purchase_date < ${dayInZone(Prisma.sql`${to}::date + 1`)}`,
 }
