@@ -12,7 +12,7 @@ export function PictureTextWarning({ body }: { body: string }) {
       {lines.length === 1
         ? `The image on line ${lines[0]} has`
         : `The images on lines ${list.format(lines.map(String))} have`}{' '}
-      no alternative text. Describe it between the brackets: ![A desk with a laptop](…)
+      no alternative text. Write a description between the brackets: ![A desk with a laptop](…)
     </FormWarning>
   )
 }

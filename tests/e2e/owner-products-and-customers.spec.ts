@@ -177,7 +177,7 @@ test('selects customers across searches, gives them a product, and exports only 
   }
   await expectText('2 selected')
   await page.getByRole('button', { name: 'Give Access' }).click()
-  await expect(dialog().getByRole('list', { name: 'Given to' })).toContainText(buyer)
+  await expect(dialog().getByRole('list', { name: 'Customers who get access' })).toContainText(buyer)
   await dialog().getByLabel('Product').selectOption('Monday alone')
   await dialog().getByLabel('Reason').fill('A second try')
   await dialog().getByRole('button', { name: 'Give Access' }).click()

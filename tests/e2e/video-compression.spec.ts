@@ -78,7 +78,7 @@ test('a video over 100 MB is compressed, or the dialog explains the alternatives
   // While another video is being processed, this one waits.
   const letGo = await holdWorkshop(owner)
   await dialog.getByRole('button', { name: 'Compress' }).click()
-  await expect(dialog.getByText('Another video is being processed. This one is next.')).toBeVisible()
+  await expect(dialog.getByText('Another video is being processed. This video is next.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).first().click()
   await dialog.getByRole('button', { name: 'Compress' }).click()
   await expect(dialog.getByText(/^Another video/)).toBeVisible()
@@ -112,7 +112,7 @@ test('several large videos are compressed in the queue, and a long one becomes t
   await dialog.getByRole('button', { name: 'Split into 2 Lessons: half an hour.mp4' }).click()
   await expect(dialog.getByText(/^Processing takes/)).toBeVisible()
   await expect(
-    dialog.getByText(/2 lessons of 1[45]:\d\d, 1[56]:\d\d, split at pauses in speech/),
+    dialog.getByText(/2 lessons \(1[45]:\d\d, 1[56]:\d\d\), split at pauses in speech/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Upload and Add 4 lessons' }).click()
   await expect(owner.getByText('4 lessons added')).toBeVisible({ timeout: 200_000 })

@@ -34,7 +34,7 @@ export default async function ConfirmPage({ searchParams }: PageProps<'/login/co
   return (
     <LoginPageLayout
       name={await readBrandName()}
-      title={again ? 'That didn’t work' : 'Confirm sign-in'}
+      title={again ? 'Couldn’t sign you in' : 'Confirm sign-in'}
       text={
         again
           ? 'The site was temporarily unavailable. Try again in a minute.'

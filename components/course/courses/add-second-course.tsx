@@ -11,7 +11,7 @@ export function AddSecondCourse() {
       <h2 className="text-lg">More than one course</h2>
       <p className="mt-1 mb-4 max-w-reading text-quiet text-sm">
         Sell several courses in this shop, each with its own sections, settings, and certificate. We’ll name
-        your first course after your shop. The second starts as a draft.
+        your first course after your shop. The second course starts as a draft.
       </p>
       <CourseDialog onDone={() => push('/admin/courses')}>
         <Button variant="outline">Add a Second Course</Button>

@@ -61,7 +61,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
           <TextField label="Price line" hint="For example “$47 one-time”." {...form.text('priceLine')} />
           <TextField
             label="Buy URL"
-            hint="Opens when people click “Get Access”."
+            hint="The page that opens when people click “Get Access”."
             inputMode="url"
             {...form.text('buyUrl', { setValueAs: (url) => url?.trim() ?? '' })}
           />
@@ -82,7 +82,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
         />
         <TextField
           label="Language"
-          hint={`For example en, es, or pt-BR. ${course ? 'Leave blank to keep it.' : 'Leave blank to use the language of your site.'}`}
+          hint={`For example en, es, or pt-BR. ${course ? 'Leave blank to keep the current language.' : 'Leave blank to use the language of your site.'}`}
           autoComplete="off"
           spellCheck={false}
           {...form.text('language', { setValueAs: blankToUndefined })}
@@ -139,7 +139,11 @@ type CourseFormState = Pick<
 >
 
 const studentChoices = [
-  ['autoComplete', 'Complete lessons automatically', 'Marks a lesson complete once 90% has been watched.'],
+  [
+    'autoComplete',
+    'Complete lessons automatically',
+    'We mark a lesson complete once a student has watched 90% of the video.',
+  ],
   ['certificates', 'Issue certificates', 'Students who finish the course can get a certificate to share.'],
   [
     'askCourse',

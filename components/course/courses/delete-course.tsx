@@ -42,7 +42,7 @@ export function DeleteCourse({ course, courses }: { course: AdminCourse; courses
       }
     >
       {count > 0 && (
-        <Field label="Move all sections to">
+        <Field label="New course for the sections">
           {(control) => (
             <Select {...control} value={target} onChange={({ target: { value } }) => setTarget(value)}>
               <option value="">Choose a course</option>
@@ -65,5 +65,5 @@ const EMAILS_TEXT = 'Broadcasts and sequences whose recipients depend on this co
 function describeMove(title: string, count: number): string {
   const [sections, these, them] =
     count === 1 ? ['1 section', 'this section', 'it'] : [`${count} sections`, 'these sections', 'them']
-  return `“${title}” has ${sections}. Choose a course to move ${them} to. Buyers of “${title}” lose ${these}. People with access to the other course get ${them}. ${EMAILS_TEXT} This action cannot be undone.`
+  return `“${title}” has ${sections}. Choose a course to move ${them} to. Buyers of “${title}” lose ${these}. People with access to the new course get ${them}. ${EMAILS_TEXT} This action cannot be undone.`
 }

@@ -18,7 +18,7 @@ function SectionNotice({ section }: { section: Pick<Section, 'id' | 'title'> }) 
 function VideoNotice({ video }: { video: VideoDetail }) {
   const { draft, sectionDraft, sectionId, sectionTitle } = video
   if (draft) {
-    const alsoSection = sectionDraft ? ' Its section is a draft too.' : ''
+    const alsoSection = sectionDraft ? ' The lesson’s section is also a draft.' : ''
     return (
       <Notice
         words={`Only administrators can see this lesson.${alsoSection}`}

@@ -41,7 +41,12 @@ test('marks only the draft of two videos', async () => {
 
 test.each([
   [true, false, 'Only administrators can see this lesson.', 'Publish Test it'],
-  [true, true, 'Only administrators can see this lesson. Its section is a draft too.', 'Publish Test it'],
+  [
+    true,
+    true,
+    'Only administrators can see this lesson. The lesson’s section is also a draft.',
+    'Publish Test it',
+  ],
   [
     false,
     true,

@@ -40,7 +40,7 @@ export function DroppedVideoCompression({
         <span role="status" className="flex items-center gap-2">
           <Spinner className="size-4" />
           {state.isWaiting
-            ? 'Another video is being processed. This one is next.'
+            ? 'Another video is being processed. This video is next.'
             : 'Encoding a 5-second sample...'}
         </span>
         <Button size="sm" variant="ghost" onClick={cancel}>
@@ -104,7 +104,7 @@ function AcceptedCompression({
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span role="status">
-        {plans.length > 1 && `${plans.length} lessons of ${lengths.join(', ')}, split at pauses in speech. `}
+        {plans.length > 1 && `${plans.length} lessons (${lengths.join(', ')}), split at pauses in speech. `}
         Processing takes {formatTimeEstimate(needs)} on this computer, before the upload.
       </span>
       <Button size="sm" variant="ghost" onClick={onUndo}>

@@ -27,7 +27,7 @@ export function OfferProductFields({ form, products }: { form: OfferFormState; p
     <>
       <Field
         label="Offered product"
-        hint="People who have bought this product don’t see the offer. We count purchases of this product."
+        hint="People who have bought this product don’t see the offer. The results count purchases of this product."
         error={form.errorOf('productId')}
       >
         {(control) => (

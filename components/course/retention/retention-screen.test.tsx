@@ -20,7 +20,7 @@ test('shows how many people watch, how much, and where they stop', async () => {
   renderScreen(<RetentionScreen retention={retention} />)
   const figure = (label: string) => within(screen.getByText(label).closest('div') ?? document.body)
   expect(figure('Viewers').getByText('10')).toBeVisible()
-  expect(figure('Average Watched').getByText('64%')).toBeVisible()
+  expect(figure('Average Percentage Watched').getByText('64%')).toBeVisible()
   expect(figure('Watched to the End').getByText('40%')).toBeVisible()
   expect(screen.getByText(/from 3:33 to 4:03, where 6 of 10 people stop watching/)).toBeVisible()
   await userEvent.click(screen.getByText('View as table'))

@@ -46,7 +46,7 @@ function RetentionFigures({ retention }: { retention: VideoRetention }) {
       <Stats>
         <Stat label="Viewers" value={formatCount(people)} hint="People who played any part of this video" />
         <Stat
-          label="Average Watched"
+          label="Average Percentage Watched"
           value={drawn ? `${computeMeanWatchedPercent(retention)}%` : '–'}
           hint={
             drawn ? `Video length ${formatDuration(drawn.duration)}. Replays don’t count.` : 'Length unknown'

@@ -11,7 +11,7 @@ interface TranscriptionText {
 }
 
 const REPLACES =
-  'This replaces every line that the service transcribed. Lines you deleted come back. Lines you wrote, edited, or accepted are kept.'
+  'Transcribing again replaces every line that the service transcribed. Lines you deleted come back. Lines you wrote, edited, or accepted are kept.'
 
 const NO_KEY =
   'Automatic transcripts are off. Turn them on and add an OpenAI key under Settings → AI. Until then, upload captions or add lines here.'

@@ -4,7 +4,10 @@ import { BackLink } from '@/components/layout/back-link'
 /** Shown when the ID in the URL belongs to no broadcast. */
 export function BroadcastNotFound() {
   return (
-    <AdminPage title="Broadcast Not Found" description="It may have been deleted, or the link is wrong.">
+    <AdminPage
+      title="Broadcast Not Found"
+      description="The broadcast may have been deleted, or the link is wrong."
+    >
       <div>
         <BackLink href="/admin/mails">All broadcasts</BackLink>
       </div>

@@ -59,11 +59,11 @@ function Notice({ isGiven, onChange }: { isGiven: boolean; onChange: (isGiven: b
       />
       <div className="min-w-0">
         <label htmlFor={id} className="block cursor-pointer font-medium text-sm leading-5">
-          My buyers agreed to get emails like this, or I told them at checkout that I’d send them
+          My buyers agreed to get emails like this, or I told them at checkout that I’d email them
         </label>
         <p id={`${id}-hint`} className="mt-1 max-w-reading text-[0.8125rem] text-quiet leading-snug">
           Many countries let you email buyers about similar products only if you told them at checkout and
-          every email has an unsubscribe link. Others require their consent.
+          every email has an unsubscribe link. Other countries require the buyers’ consent.
         </p>
       </div>
     </div>
@@ -118,8 +118,8 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       }
       description={
         isOnce
-          ? 'You can’t edit it afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
-          : 'You can’t edit it afterward. New recipients get this email until you stop the sequence.'
+          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+          : 'You can’t edit the sequence afterward. New recipients get this email until you stop the sequence.'
       }
       action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
       pendingAction="Sending..."

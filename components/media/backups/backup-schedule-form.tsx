@@ -96,7 +96,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           hint={
             hasPassphrase
               ? 'Leave blank to keep the current passphrase. Older backups still need the passphrase that encrypted them.'
-              : 'At least 12 characters. Encrypts all new backups, and nobody can restore them without the passphrase, so keep a copy somewhere else.'
+              : 'At least 12 characters. We encrypt all new backups with the passphrase. Nobody can restore them without it, so keep a copy somewhere else.'
           }
           {...form.text('passphrase', { setValueAs: blankToUndefined })}
         />

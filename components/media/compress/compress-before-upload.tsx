@@ -73,7 +73,7 @@ export function CompressBeforeUpload({
     <Frame isBusy>
       <span role="status" className="flex items-center gap-2">
         <Spinner className="size-4" />
-        {state.isWaiting && 'Another video is being processed. This one is next.'}
+        {state.isWaiting && 'Another video is being processed. This video is next.'}
         {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
         {!state.isWaiting &&
           state.step === 'making' &&

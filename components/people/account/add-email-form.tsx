@@ -47,7 +47,7 @@ export function AddEmailForm() {
           <p className="mt-4 flex gap-2.5 rounded-lg bg-done-soft px-4 py-3 text-done-text text-sm leading-5">
             <MailCheck aria-hidden className="size-5 shrink-0" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              We sent a link to {asked.email}. Open it in this browser to add that email.
+              We sent a link to {asked.email}. Open the link in this browser to add that email.
             </span>
           </p>
         )}

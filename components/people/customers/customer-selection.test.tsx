@@ -60,7 +60,9 @@ test('gives a product to the selected customers, including those from other page
 
   await user.click(screen.getByRole('button', { name: 'Give Access' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Give Access' }))
-  const given = within(dialog.getByRole('list', { name: 'Given to' })).getAllByRole('listitem')
+  const given = within(dialog.getByRole('list', { name: 'Customers who get access' })).getAllByRole(
+    'listitem',
+  )
   expect(given.map(({ textContent }) => textContent)).toEqual([
     'Maria maria@example.com',
     'Kim kim@example.com',
@@ -72,7 +74,7 @@ test('gives a product to the selected customers, including those from other page
   await user.selectOptions(dialog.getByLabelText('Product'), 'Full course')
   await user.type(dialog.getByLabelText('Reason'), 'A bonus')
   await user.click(dialog.getByRole('button', { name: 'Give Access' }))
-  expect(await screen.findByText('Access given to 2 customers; 1 already had it')).toBeVisible()
+  expect(await screen.findByText('Access given to 2 customers; 1 already had access')).toBeVisible()
   expect(requests.find(({ call }) => call === give)?.body).toEqual({
     emails: [maria, kim, sam].map((customer) => customer.user.email),
     reason: 'A bonus',

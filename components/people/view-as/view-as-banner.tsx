@@ -33,7 +33,7 @@ export function ViewAsBanner({ userId, name, email, endsAt }: ViewAsBannerProps)
           <Eye aria-hidden className="size-5 shrink-0" />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             You’re viewing the site as <strong>{name}</strong> ({email}). You can’t make changes.
-            {left !== null && ` This view ends in ${left} min.`}
+            {left !== null && ` Viewing ends in ${left} min.`}
           </span>
         </p>
         <StopViewingButton userId={userId} size="sm" />

@@ -62,9 +62,9 @@ describe('the banner', () => {
     expect(region()).toHaveTextContent(
       'You’re viewing the site as Jane Doe (jane+1@example.com). You can’t make changes.',
     )
-    expect(region()).toHaveTextContent('This view ends in 13 min.')
+    expect(region()).toHaveTextContent('Viewing ends in 13 min.')
     act(() => jest.advanceTimersByTime(11 * 60_000))
-    expect(region()).toHaveTextContent('This view ends in 2 min.')
+    expect(region()).toHaveTextContent('Viewing ends in 2 min.')
     expect(reloadPage).not.toHaveBeenCalled()
     act(() => jest.advanceTimersByTime(90_000))
     expect(reloadPage).toHaveBeenCalled()

@@ -36,7 +36,7 @@ export function EvidencePurchase({
           ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
           ['Paid by', buyerName],
           ['Email at checkout', buyerEmailOf(purchase)],
-          ['IP address at checkout', buyerIp ?? 'Not provided, or since deleted'],
+          ['IP address at checkout', buyerIp ?? 'Not provided, or already deleted'],
           ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
           ['Current access', humanizeSnakeCase(purchase.access)],
           ['Set manually', purchase.accessReason],
@@ -47,7 +47,7 @@ export function EvidencePurchase({
 }
 
 const missingAccountLabel = (deletedAt: string | null) =>
-  deletedAt ? 'Deleted, along with all its usage data' : 'None yet'
+  deletedAt ? 'Deleted, along with all usage data' : 'None yet'
 
 export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'>) {
   return (

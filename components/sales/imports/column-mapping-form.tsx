@@ -125,7 +125,7 @@ function Defaults({
           value={mapping.productId ?? ''}
           onChange={({ target }) => onChange({ ...mapping, productId: target.value || null })}
         >
-          <option value="">None (add them as customers without a purchase)</option>
+          <option value="">None (add these people as customers without a purchase)</option>
           {known.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

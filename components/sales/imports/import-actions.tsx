@@ -59,7 +59,7 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
       title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
         isStarted
-          ? 'This deletes the purchases that the import created, and any unused accounts that it created. Purchases that you’ve changed or that WarriorPlus has since reported are kept, but their access ends. We’ll list those purchases for you.'
+          ? 'We’ll delete the purchases and unused accounts that the import created. Purchases that you’ve changed or that WarriorPlus has since reported are kept, but their access ends. We’ll list those purchases for you.'
           : 'We’ll delete the uploaded file. Nothing has been imported from it.'
       }
       action={isStarted ? 'Undo Import' : 'Discard Import'}

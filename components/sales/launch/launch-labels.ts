@@ -15,7 +15,7 @@ export const launchStepLabels: Record<LaunchStep, StepLabels> = {
   mailed: {
     reached: 'Email sent',
     stopped: 'Never signed in',
-    hint: 'Accepted by the mail server. We can’t tell whether it was delivered.',
+    hint: 'The mail server accepted the email. We can’t tell whether it was delivered.',
   },
   signed_in: { reached: 'Signed in', stopped: 'Never started' },
   started: {

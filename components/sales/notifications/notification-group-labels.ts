@@ -7,11 +7,11 @@ const explanations: Record<
 > = {
   product: ({ itemNumber, name }) => ({
     title: `No product has item number ${itemNumber}`,
-    help: `${name ? `WarriorPlus calls it “${name}”. ` : ''}Create the product, or add this item number to an existing one. The buyers then get access automatically.`,
+    help: `${name ? `WarriorPlus calls the product “${name}”. ` : ''}Create the product, or add this item number to an existing product. The buyers then get access automatically.`,
   }),
   unnamed: () => ({
     title: 'No item number',
-    help: 'The notification doesn’t say what was bought. Look up the sale on WarriorPlus, then give the customer access.',
+    help: 'We can’t tell what was bought. Look up the sale on WarriorPlus, then give the customer access.',
   }),
   buyer: () => ({
     title: 'No valid email',
@@ -31,7 +31,7 @@ const explanations: Record<
   }),
   action: () => ({
     title: 'Unknown action',
-    help: 'The notification changed nothing. Check its fields, and look up the sale on WarriorPlus.',
+    help: 'We didn’t change anything. Check the notification’s fields, and look up the sale on WarriorPlus.',
   }),
   vouched: () => ({
     title: 'Sent with a key that is now valid',

@@ -10,7 +10,7 @@ const kinds: Record<string, string> = {
   return: 'Win-back reminder',
   lessons_open: 'New lessons',
   ending: 'Access ends soon',
-  email_claim: 'Is this your email too?',
+  email_claim: 'Email confirmation request',
   email_claimed: 'Email address added to account',
   test_sale: 'Test sale',
   alert: 'Alert',

@@ -22,7 +22,7 @@ test.each([
     'a course and a section of another one',
     { ...nothing, grantsCourseIds: ['a'], grantsSectionIds: ['1', '2'] },
     null,
-    'Buyers see “Ads” and 1 section. New sections of a whole course are included automatically.',
+    'Buyers see “Ads” and 1 section. New sections of this course are included automatically.',
   ],
   [
     'one section',

@@ -30,6 +30,7 @@ export function describeGrants(
     ...(single > 0 ? [single === 1 ? '1 section' : `${single} sections`] : []),
   ]
   if (parts.length === 0) return 'Choose at least one course or section.'
-  const later = whole.length > 0 ? ' New sections of a whole course are included automatically.' : ''
+  const these = whole.length === 1 ? 'this course' : 'these courses'
+  const later = whole.length > 0 ? ` New sections of ${these} are included automatically.` : ''
   return `Buyers see ${list.format(parts)}.${later}${end}`
 }

@@ -67,7 +67,7 @@ function GiveForm({ productId, onDone }: { productId: string; onDone: () => void
     <Form form={form}>
       <TextAreaField
         label="Emails"
-        hint={`One per line or separated by commas. At most ${BULK_GRANTS_MAX}.`}
+        hint={`Up to ${BULK_GRANTS_MAX} emails, one per line or separated by commas.`}
         {...form.text('emails')}
       />
       <TextField label="Reason" hint="Saved with each purchase, for your records." {...form.text('reason')} />

@@ -70,7 +70,7 @@ function Recipients({ customers }: { customers: CustomerRow[] }) {
   return (
     <ul
       {...scrollContainerProps}
-      aria-label="Given to"
+      aria-label="Customers who get access"
       className="max-h-40 overflow-y-auto rounded-lg border px-3 py-2 text-sm leading-6"
     >
       {customers.map(({ userId, user }) => (

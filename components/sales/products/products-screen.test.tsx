@@ -128,7 +128,9 @@ describe('the products page', () => {
     expect(dialog.getByText('Check at least one section to grant access.')).toBeVisible()
     await user.click(dialog.getByLabelText('Main Product'))
     expect(
-      dialog.getByText('If you check no sections, buyers get all of them, including ones you add later.'),
+      dialog.getByText(
+        'If you don’t check any sections, buyers get all sections, including ones you add later.',
+      ),
     ).toBeVisible()
     expect(dialog.queryByText(/doesn’t give access to anything, because/)).not.toBeInTheDocument()
   })

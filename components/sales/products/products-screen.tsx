@@ -22,7 +22,7 @@ export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="What you sell on WarriorPlus, and which sections each sale unlocks."
+      description="The products you sell on WarriorPlus, and the sections each sale unlocks."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/offers">

@@ -73,7 +73,7 @@ export function SectionChecklist({
 function explainChoice(count: number, isMainProduct: boolean): string {
   if (count > 0) return 'Buyers get the checked sections, but not sections you add later.'
   return isMainProduct
-    ? 'If you check no sections, buyers get all of them, including ones you add later.'
+    ? 'If you don’t check any sections, buyers get all sections, including ones you add later.'
     : 'Check at least one section to grant access.'
 }
 

@@ -53,8 +53,9 @@ export function PurchaseAccessStatus({ purchase }: { purchase: Purchase }) {
       </div>
       {purchase.claimedFrom && purchase.claimedAt && (
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
-          Belonged to {purchase.claimedFrom} until <LocalDate value={purchase.claimedAt} />, when that email
-          was added to another account. For 30 days after that, you can move the purchase back.
+          This purchase belonged to {purchase.claimedFrom} until <LocalDate value={purchase.claimedAt} />,
+          when that email was added to another account. For 30 days after that, you can move the purchase
+          back.
         </p>
       )}
       {purchase.accessReason && (

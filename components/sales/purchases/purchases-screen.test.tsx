@@ -130,7 +130,7 @@ describe('changing the access of a purchase', () => {
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     await openReceipt(user)
-    expect(screen.getByText(/Belonged to jane@example.com until/)).toBeVisible()
+    expect(screen.getByText(/This purchase belonged to jane@example.com until/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access for sale 23456789' }))
     const dialog = screen.getByRole('dialog', { name: 'Change access' })
     await user.click(

@@ -32,7 +32,7 @@ export function ReceivedFieldsCard() {
 function NothingYet() {
   return (
     <p className="mt-4 rounded-md border border-blueprint/40 border-dashed bg-dots px-4 py-5 text-quiet text-sm">
-      No notifications yet. A few minutes after your first real sale, the fields it contained appear here.
+      No notifications yet. A few minutes after your first real sale, the notification’s fields appear here.
     </p>
   )
 }

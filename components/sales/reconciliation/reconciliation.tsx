@@ -17,7 +17,7 @@ export function Reconciliation() {
       <h2 className="text-lg">Compare with WarriorPlus</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
         Notifications can get lost. Compare the sales that WarriorPlus lists for the last{' '}
-        {RECONCILIATION_DAYS} days with your purchases. This requires your API key. After you save the key, we
+        {RECONCILIATION_DAYS} days with your purchases. To compare, first save your API key. After that, we
         also compare automatically.
       </p>
       <LastReconciliation />

@@ -30,7 +30,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { name, email, replyTo, order, text, locale, submittedAt, timing, closedBy } = withdrawal
   const facts: [string, React.ReactNode][] = [
     ['Email at checkout', email ?? 'Removed'],
-    ['Confirmation to', replyTo ?? 'Removed'],
+    ['Email for the confirmation', replyTo ?? 'Removed'],
     ['Order', order ?? 'Not provided'],
     ['Purchase', <PurchaseFact key="purchase" withdrawal={withdrawal} />],
     ['Timing', timings[timing]],

@@ -77,7 +77,7 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
         />
         <TextField
           label="Days to withdraw"
-          hint="At least 14 days after the purchase, and we allow 3 more days before we mark a withdrawal as late. Watching lessons doesn’t end the right to withdraw."
+          hint="Enter at least 14, counted from the purchase. We allow 3 more days before we mark a withdrawal as late. Watching lessons doesn’t end the right to withdraw."
           inputMode="numeric"
           autoComplete="off"
           {...form.text('days', { setValueAs: parseWholeNumber })}

@@ -79,7 +79,7 @@ const ONE_LINE_MAX = 60
 function hintOf(name: keyof SharedText): string | undefined {
   if (name === 'language') return 'For example, en, es, or pt-BR.'
   const fields = defaultSharedText[name].match(/\{\w+\}/g)
-  return fields ? `${fields.join(' and ')} ${fields.length > 1 ? 'are' : 'is'} filled in.` : undefined
+  return fields ? `We fill in ${fields.join(' and ')}.` : undefined
 }
 
 function WordField({

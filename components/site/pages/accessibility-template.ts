@@ -28,6 +28,6 @@ export function describeAccessibility({
   return `As of ${writeDay(asOf)}:
 
 - **Captions**: ${lessons === 0 ? 'no lessons are published yet.' : `${captioned} of ${lessonsText} ${captioned === 1 ? 'has' : 'have'} captions.`}
-- **Contrast**: text on buttons in the accent color has a contrast of ${formatContrast(light)} in the light theme and ${formatContrast(dark)} in the dark theme. WCAG 2.2 level AA requires 4.5:1.
-- **Keyboard**: our video player and all pages work with a keyboard. Press ? in a lesson to see the shortcuts.${embedded > 0 ? `\n- **Other players**: ${embedded} of ${lessonsText} ${embedded === 1 ? 'plays' : 'play'} in the player of YouTube or Vimeo.` : ''}`
+- **Contrast**: text on buttons in the accent color has a contrast ratio of ${formatContrast(light)} in the light theme and ${formatContrast(dark)} in the dark theme. WCAG 2.2 level AA requires 4.5:1.
+- **Keyboard**: our video player and all pages work with a keyboard. Press ? in a lesson to see the shortcuts.${embedded > 0 ? `\n- **Other players**: ${embedded} of ${lessonsText} ${embedded === 1 ? 'plays' : 'play'} in the YouTube or Vimeo player.` : ''}`
 }

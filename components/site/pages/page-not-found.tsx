@@ -4,7 +4,7 @@ import { BackLink } from '@/components/layout/back-link'
 /** Shown when the ID in the URL belongs to no page. */
 export function PageNotFound() {
   return (
-    <AdminPage title="Page Not Found" description="It may have been deleted, or the link is wrong.">
+    <AdminPage title="Page Not Found" description="The page may have been deleted, or the link is wrong.">
       <div>
         <BackLink href="/admin/pages">All pages</BackLink>
       </div>

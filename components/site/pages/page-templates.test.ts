@@ -91,8 +91,8 @@ test('the accessibility page says what is true on the day it is filled in', () =
   expect(title).toBe('Accessibility')
   expect(body).toContain('As of November 26, 2026:')
   expect(body).toContain('9 of 12 lessons have captions.')
-  expect(body).toMatch(/contrast of \d+\.\d:1 in the light theme and \d+\.\d:1 in the dark theme/)
-  expect(body).toContain('1 of 12 lessons plays in the player of YouTube or Vimeo.')
+  expect(body).toMatch(/contrast ratio of \d+\.\d:1 in the light theme and \d+\.\d:1 in the dark theme/)
+  expect(body).toContain('1 of 12 lessons plays in the YouTube or Vimeo player.')
   expect(body).toContain('email help@example.com')
   const first = fillPageTemplate('accessibility', known).body
   expect(first).toContain('no lessons are published yet')

@@ -41,8 +41,8 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
           label="OpenAI key"
           hint={
             source === 'stored' && masked
-              ? `Saved as ${masked}. Leave blank to keep it.`
-              : 'Create a key at platform.openai.com. It starts with sk-, and we encrypt it before we store it.'
+              ? `Saved as ${masked}. Leave blank to keep the current key.`
+              : 'Create a key at platform.openai.com. Keys start with sk-. We encrypt your key before we store it.'
           }
           {...form.text('key', { setValueAs: blankToUndefined })}
         />

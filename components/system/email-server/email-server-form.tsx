@@ -104,8 +104,8 @@ export function EmailServerForm({ settings }: { settings: EmailServerSettings })
             label="Password"
             hint={
               settings.source === 'stored' && settings.masked
-                ? `Saved as ${settings.masked}. Leave blank to keep it.`
-                : 'Encrypted before it’s stored.'
+                ? `Saved as ${settings.masked}. Leave blank to keep the current password.`
+                : 'We encrypt the password before we store it.'
             }
             {...form.text('password', { setValueAs: blankToUndefined })}
           />

@@ -4,7 +4,7 @@ const texts = {
   title: 'Completing lessons',
   text: 'Students mark lessons complete with a button. Lessons can also be marked complete automatically.',
   label: 'Mark a lesson complete once 90% has been watched',
-  hint: 'Based on what was actually played, so it doesn’t work for YouTube and Vimeo videos. If students mark the lesson incomplete again, only the button can mark it complete.',
+  hint: 'Based on what was actually played, so this setting doesn’t work for YouTube and Vimeo videos. After a student marks a lesson incomplete, only the button can mark the lesson complete again.',
   on: 'Lessons are now marked complete once 90% has been watched.',
   off: 'Lessons are now marked complete only with the button.',
 }

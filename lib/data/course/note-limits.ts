@@ -44,7 +44,7 @@ export async function requireNotesWithinLimits(
   if (bytes + Buffer.byteLength(content) > MEGABYTES * 1024 * 1024) {
     throw new AppError(
       'conflict',
-      `Your notes can take up to ${MEGABYTES} MB in total. Delete some to write more.`,
+      `Your notes can use up to ${MEGABYTES} MB in total. Delete some notes to write more.`,
     )
   }
 }

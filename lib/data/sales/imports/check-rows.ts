@@ -188,7 +188,7 @@ function verdictOf(
   if (items.has(normalizeItemNumber(one.sale.item))) return { verdict: 'new', reason: null }
   return {
     verdict: 'new',
-    reason: `No product has the item number ${one.sale.item}. This sale won’t grant access until one does.`,
+    reason: `No product has the item number ${one.sale.item}. This sale won’t grant access until a product has this number.`,
   }
 }
 

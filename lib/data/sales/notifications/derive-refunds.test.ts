@@ -146,7 +146,7 @@ test.each<[note: string | null, steps: Step[]]>([
     [sale, refund('r1', 1000)],
   ],
   [
-    'An earlier payment of €27.00 was refunded. This doesn’t end access, because a later one is paid.',
+    'An earlier payment of €27.00 was refunded. Access doesn’t end, because a later payment wasn’t refunded.',
     [sale, rebill(2), refund('r1', 2700)],
   ],
   ['A refund of €27.01 wasn’t subtracted, because the buyer paid €27.00', [sale, refund('r1', 2701)]],

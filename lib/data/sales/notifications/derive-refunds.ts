@@ -146,7 +146,7 @@ function describeRemainder({ amountMinor, currency, refundedAt, refundedMinor, r
   const paid = format(amountMinor, currency)
   return [
     refundedAt
-      ? `An earlier payment of ${paid} was refunded. This doesn’t end access, because a later one is paid.`
+      ? `An earlier payment of ${paid} was refunded. Access doesn’t end, because a later payment wasn’t refunded.`
       : `${format(refundedMinor, currency)} of ${paid} was refunded, and ${format(amountMinor - refundedMinor, currency)} is left. A partial refund doesn’t end access.`,
   ]
 }
