@@ -43,7 +43,7 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
  * Answers the parent process, which names the reads to measure. Each size has its own process, because the database
  * client is a singleton.
  */
-export function serveReads(reads: Reads): void {
+export function answerReadRequests(reads: Reads): void {
   countStatements()
   process.on('message', async (name: string) => {
     const work = reads[name]

@@ -1,7 +1,7 @@
 // Compares a course with one that is 100 times larger, and a shop with one course with a shop with 200.
 // Run: npm run bench -- growth [USERS PROGRESS LOGS [NAME]], or npm run bench -- growth courses [NAME]
 import { deployMigrations } from '../prisma/deploy-migrations'
-import { compareSizes, type Size, serveReads } from './compare-sizes'
+import { answerReadRequests, compareSizes, type Size } from './compare-sizes'
 import { PAGE_QUERIES_MAX } from './growth-admin-pages'
 import { createCourseReads, findSlowReads } from './growth-courses'
 import { createMeasuredReads } from './growth-reads'
@@ -62,7 +62,7 @@ async function main() {
   const serve = comparisons[BENCH_COMPARISON ?? '']
   if (serve) {
     await deployMigrations(DATABASE_URL)
-    return serveReads(await serve(DATABASE_URL, BENCH_SIZE === 'large' ? 'large' : 'small'))
+    return answerReadRequests(await serve(DATABASE_URL, BENCH_SIZE === 'large' ? 'large' : 'small'))
   }
   const problems = [...(isCoursesOnly ? [] : await comparePeople()), ...(await compareCourses())]
   for (const problem of problems) console.log(problem)

@@ -65,7 +65,7 @@ const MOMENT_MIN = Date.UTC(2000, 0)
 const MOMENT_END = Date.UTC(2200, 0)
 
 /** A date and time that an owner enters, with any offset, in the years 2000 to 2199 (UTC). */
-export const momentSchema = z.iso
+export const enteredTimeSchema = z.iso
   .datetime({ offset: true, error: 'Enter a date and time.' })
   .refine((text) => {
     const at = Date.parse(text)
@@ -73,10 +73,10 @@ export const momentSchema = z.iso
   }, 'Choose a date between 2000 and 2199')
 
 /** All IDs of a list in their new order. The server responds with 409 if the set of IDs has changed. */
-export const reorderSchema = z.strictObject({
+export const reorderInputSchema = z.strictObject({
   ids: z
     .array(idSchema)
     .max(1500)
     .refine((ids) => new Set(ids).size === ids.length, 'The same item is listed twice'),
 })
-export type Reorder = z.infer<typeof reorderSchema>
+export type ReorderInput = z.infer<typeof reorderInputSchema>

@@ -3,7 +3,7 @@ import { RESULTS_PER_KIND_MAX } from '@/lib/contract/admin-search'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { searchedTextSql } from '@/lib/data/people/customer-search'
 import { isRealSql } from '@/lib/data/sales/real-sales'
-import { containsTextSql, startsWithExactSql } from '@/lib/data/text-match'
+import { containsTextSql, startsWithExactSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
 import { normalItemNumberSql } from './sales/notifications/match-sales'
 

@@ -1,4 +1,4 @@
-import type { ListedOffer, OfferAfter, OfferCourse, OfferPlace } from '@/lib/contract/course/offers'
+import type { ListedOffer, OfferCondition, OfferCourse, OfferPlace } from '@/lib/contract/course/offers'
 
 /** A product that can be offered. */
 export interface OfferProduct {
@@ -17,7 +17,7 @@ export const offerPlaceLabels: Record<OfferPlace, string> = {
 export const courseTitleOf = ({ title }: Pick<OfferCourse, 'title'>) => title ?? 'The course'
 
 /** Names what people must complete before they see the offer. */
-export function describeAfter(after: OfferAfter, courses: OfferCourse[]): string {
+export function describeOfferCondition(after: OfferCondition, courses: OfferCourse[]): string {
   const sections = courses.flatMap((course) => course.sections)
   if ('courseId' in after) {
     const course = courses.find(({ id }) => id === after.courseId)

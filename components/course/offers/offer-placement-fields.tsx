@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { videosQuery } from '@/lib/client/course/videos'
-import type { OfferAfter, OfferCourse } from '@/lib/contract/course/offers'
+import type { OfferCondition, OfferCourse } from '@/lib/contract/course/offers'
 import { courseTitleOf } from './offer-labels'
 
 /** Fields that choose what an offer follows: a course, a section of it, or a lesson of that section. */
@@ -13,8 +13,8 @@ export function OfferPlacementFields({
   courses,
   error,
 }: {
-  value: OfferAfter
-  onChange: (after: OfferAfter) => void
+  value: OfferCondition
+  onChange: (after: OfferCondition) => void
   courses: OfferCourse[]
   error: string | undefined
 }) {
@@ -68,7 +68,7 @@ interface Place {
 }
 
 /** Finds the course and the section that contain what an offer follows. */
-function findPlace(after: OfferAfter, courses: OfferCourse[]): Place {
+function findPlace(after: OfferCondition, courses: OfferCourse[]): Place {
   if ('courseId' in after) return after
   for (const { id: courseId, sections } of courses) {
     const section = sections.find(({ id, lessons }) =>

@@ -11,7 +11,7 @@ import { useDeleteOffer } from '@/lib/client/course/offers'
 import type { ListedOffer, OfferCourse } from '@/lib/contract/course/offers'
 import { formatCount } from '@/lib/format'
 import { OfferDialog } from './offer-dialog'
-import { describeAfter, type OfferProduct, offerPlaceLabels, offerStatusOf } from './offer-labels'
+import { describeOfferCondition, type OfferProduct, offerPlaceLabels, offerStatusOf } from './offer-labels'
 
 /** Shows sums of money by currency. Another module formats money. */
 export type MoneySumsComponent = ComponentType<{ sums: ListedOffer['money'] }>
@@ -49,7 +49,7 @@ export function OfferRow({
           <CourseLanguageText>{title}</CourseLanguageText>
         </h2>
         <p className="wrap-anywhere mt-1 text-quiet text-sm leading-normal">
-          {offerPlaceLabels[place]}, after {describeAfter(after, courses)}.{' '}
+          {offerPlaceLabels[place]}, after {describeOfferCondition(after, courses)}.{' '}
           {product ? `Offers “${product.name}”.` : 'Select a product to count purchases.'}
         </p>
         <Period {...{ startsAt, endsAt }} />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type BroadcastSegment, canNameCourse } from '@/lib/contract/mail/broadcasts'
+import { type BroadcastSegment, canLimitToCourse } from '@/lib/contract/mail/broadcasts'
 
 /** A field that chooses a course. The page passes it, because another module lists the courses. */
 export type CourseSelectComponent = ComponentType<{
@@ -20,7 +20,7 @@ interface Props {
 export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
   return (
     <>
-      {canNameCourse(value.kind) && (
+      {canLimitToCourse(value.kind) && (
         <CourseSelect
           label="Course"
           none="Any course"

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { moneyQuery } from '@/lib/client/sales/money'
-import type { DaySum, Money } from '@/lib/contract/sales/money'
+import type { DaySum, MoneyReport } from '@/lib/contract/sales/money'
 import { sumByCurrency } from '@/lib/contract/sales/money'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { MoneyPanel } from './money-panel'
@@ -19,7 +19,7 @@ const day = (date: string, sum: Partial<DaySum> = {}): DaySum => ({
   ...sum,
 })
 
-const moneyOf = (days: DaySum[], rest: Partial<Money> = {}): Money => ({
+const moneyOf = (days: DaySum[], rest: Partial<MoneyReport> = {}): MoneyReport => ({
   from: '2026-03-02',
   to: '2026-04-30',
   today: '2026-04-30',
@@ -32,7 +32,7 @@ const moneyOf = (days: DaySum[], rest: Partial<Money> = {}): Money => ({
   ...rest,
 })
 
-const show = (money: Money) =>
+const show = (money: MoneyReport) =>
   renderScreen(<MoneyPanel />, (client) => client.setQueryData(moneyQuery().queryKey, money))
 const period = (name: string) => within(screen.getByRole('region', { name }))
 const line = (name: string, label: string) =>

@@ -2,7 +2,7 @@ import {
   type CurrencySum,
   createEmptySum,
   type DaySum,
-  type Money,
+  type MoneyReport,
   sumByCurrency,
 } from '@/lib/contract/sales/money'
 import { formatCount } from '@/lib/format'
@@ -28,7 +28,7 @@ function sumOf(days: DaySum[], currency: string, last: string, count: number): C
 }
 
 /** Returns the totals of a period that ends today, and of the equally long period before it. */
-export function comparePeriods({ days, today }: Money, currency: string, { days: count }: MoneyPeriod) {
+export function comparePeriods({ days, today }: MoneyReport, currency: string, { days: count }: MoneyPeriod) {
   return {
     now: sumOf(days, currency, today, count),
     before: sumOf(days, currency, addDays(today, -count), count),
@@ -36,7 +36,7 @@ export function comparePeriods({ days, today }: Money, currency: string, { days:
 }
 
 /** Returns the totals of each day up to today, oldest first. */
-export function listDailySums({ days, today }: Money, currency: string, count: number): DaySum[] {
+export function listDailySums({ days, today }: MoneyReport, currency: string, count: number): DaySum[] {
   return Array.from({ length: count }, (_, index) => {
     const day = addDays(today, index + 1 - count)
     return (

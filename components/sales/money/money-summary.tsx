@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { moneyQuery } from '@/lib/client/sales/money'
 import { formatMinor } from '@/lib/contract/sales/currencies'
-import type { CurrencySum, Money, MoneyQuery } from '@/lib/contract/sales/money'
+import type { CurrencySum, MoneyQuery, MoneyReport } from '@/lib/contract/sales/money'
 import { formatCount, formatDay } from '@/lib/format'
 import { CurrencySwitch } from './currency-switch'
 import {
@@ -41,7 +41,7 @@ export function MoneySummary({ filter = {} }: { filter?: MoneyQuery }) {
   )
 }
 
-const daysOf = ({ from, to }: Money) =>
+const daysOf = ({ from, to }: MoneyReport) =>
   from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`
 
 /**

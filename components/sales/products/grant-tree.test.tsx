@@ -5,15 +5,15 @@ import { adminCoursesQuery } from '@/lib/client/course/courses'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { adminCourse, section } from '@/tests/api-fixtures'
 import { renderScreen } from '@/tests/render-screen'
-import { type Grants, GrantTree } from './grant-tree'
+import { GrantTree, type ProductGrants } from './grant-tree'
 
 function Tree() {
-  const [grants, setGrants] = useState<Grants>({
+  const [grants, setGrants] = useState<ProductGrants>({
     grantsEverything: false,
     grantsCourseIds: [],
     grantsSectionIds: [section.id],
   })
-  const change = (changed: Partial<Grants>) => setGrants({ ...grants, ...changed })
+  const change = (changed: Partial<ProductGrants>) => setGrants({ ...grants, ...changed })
   return <GrantTree grants={grants} accessDays={null} error={undefined} onChange={change} />
 }
 

@@ -10,7 +10,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import { describeGrants } from './describe-grants'
 
 /** What a product opens. */
-export interface Grants {
+export interface ProductGrants {
   grantsEverything: boolean
   grantsCourseIds: string[]
   grantsSectionIds: string[]
@@ -26,11 +26,11 @@ export function GrantTree({
   error,
   onChange,
 }: {
-  grants: Grants
+  grants: ProductGrants
   /** Days after which access ends. Null if it doesn’t end. */
   accessDays: number | null
   error: string | undefined
-  onChange: (grants: Partial<Grants>) => void
+  onChange: (grants: Partial<ProductGrants>) => void
 }) {
   const { data: courses = [] } = useQuery(adminCoursesQuery())
   const { data: sections = [] } = useQuery(sectionsQuery())

@@ -1,6 +1,6 @@
 'use client'
 import type { ContentAccess, Settings } from '@/lib/contract/system/settings'
-import { accessChoices, useContentAccess } from './use-content-access'
+import { contentAccessChoices, useContentAccess } from './use-content-access'
 
 const order: ContentAccess[] = ['open', 'customers']
 
@@ -34,9 +34,11 @@ export function ContentAccessChoice({ settings }: { settings: Settings }) {
               onChange={() => choose(access)}
             />
             <span className="min-w-0">
-              <span className="block font-medium text-sm leading-5">{accessChoices[access].title}</span>
+              <span className="block font-medium text-sm leading-5">
+                {contentAccessChoices[access].title}
+              </span>
               <span className="mt-1 block text-[0.8125rem] text-quiet leading-snug">
-                {accessChoices[access].explanation}
+                {contentAccessChoices[access].explanation}
               </span>
             </span>
           </label>

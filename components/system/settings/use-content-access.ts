@@ -5,7 +5,10 @@ import { useUpdateSettings } from '@/lib/client/system/settings'
 import type { ContentAccess } from '@/lib/contract/system/settings'
 
 /** Labels and messages of the two access settings. */
-export const accessChoices: Record<ContentAccess, { title: string; explanation: string; chosen: string }> = {
+export const contentAccessChoices: Record<
+  ContentAccess,
+  { title: string; explanation: string; chosen: string }
+> = {
   open: {
     title: 'Anyone who signs in',
     explanation: 'Everyone who signs in can watch every section, whether they bought it or not.',
@@ -26,7 +29,7 @@ export function useContentAccess() {
       { contentAccess },
       {
         onSuccess: () =>
-          toast({ title: 'Settings Updated', description: accessChoices[contentAccess].chosen }),
+          toast({ title: 'Settings Updated', description: contentAccessChoices[contentAccess].chosen }),
         onError: (error) => toastServerMessage(error, 'Failed to update settings', 'Update Failed'),
       },
     )

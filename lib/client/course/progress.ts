@@ -6,7 +6,7 @@ import { findLessonProgress } from '@/lib/contract/course/lesson-position'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
 import { RequestError } from '@/lib/contract/error'
-import { COURSE_SECTIONS_KEY } from './course-keys'
+import { COURSE_SECTIONS_KEY } from './course-query-keys'
 import { announceProgressChange } from './progress-changes'
 
 const record = async () => (await import('@/lib/contract/course/progress')).progressSchema

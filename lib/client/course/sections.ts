@@ -7,7 +7,7 @@ import {
   sectionListSchema,
   sectionSchema,
 } from '@/lib/contract/course/sections'
-import { COURSE_SECTIONS_KEY } from './course-keys'
+import { COURSE_SECTIONS_KEY } from './course-query-keys'
 import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 

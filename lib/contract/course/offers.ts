@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, momentSchema, orderSchema, textSchema } from '@/lib/contract/field-schemas'
+import {
+  dateTimeSchema,
+  enteredTimeSchema,
+  idSchema,
+  orderSchema,
+  textSchema,
+} from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
 export const OFFERS_MAX = 200
@@ -22,7 +28,7 @@ const offerAfterSchema = z.union([
   z.strictObject({ sectionId: idSchema }),
   z.strictObject({ courseId: idSchema }),
 ])
-export type OfferAfter = z.infer<typeof offerAfterSchema>
+export type OfferCondition = z.infer<typeof offerAfterSchema>
 
 /** Visible ASCII without spaces, so that the URL can be sent unchanged as a header. */
 const HTTPS = /^https:\/\/[!-~]+$/
@@ -58,8 +64,8 @@ export const offerInputSchema = z.strictObject({
     .max(200)
     .transform((ids) => [...new Set(ids)])
     .optional(),
-  startsAt: momentSchema.nullish(),
-  endsAt: momentSchema.nullish(),
+  startsAt: enteredTimeSchema.nullish(),
+  endsAt: enteredTimeSchema.nullish(),
   /** Position in the list. Without it, the offer is added at the end. */
   order: orderSchema.optional(),
   /** Whether people see the offer. Defaults to true for a new offer. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, daysSchema, momentSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, daysSchema, enteredTimeSchema } from '@/lib/contract/field-schemas'
 
 /** When a section or lesson opens: immediately, some days after the purchase, or at a time. */
 export const releaseSchema = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ export type Release = z.infer<typeof releaseSchema>
 export const releaseInputSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('now') }),
   z.strictObject({ kind: z.literal('days'), days: daysSchema }),
-  z.strictObject({ kind: z.literal('date'), at: momentSchema }),
+  z.strictObject({ kind: z.literal('date'), at: enteredTimeSchema }),
 ])
 export type ReleaseInput = z.infer<typeof releaseInputSchema>
 

@@ -22,7 +22,7 @@ const courseSegmentKinds = ['not_started', 'started', 'finished'] as const
 export type CourseSegmentKind = (typeof courseSegmentKinds)[number]
 
 /** Returns whether a segment of this kind can be limited to one course. */
-export const canNameCourse = (kind: SegmentKind): kind is CourseSegmentKind =>
+export const canLimitToCourse = (kind: SegmentKind): kind is CourseSegmentKind =>
   courseSegmentKinds.some((one) => one === kind)
 
 /** Furthest step that a buyer reached before stopping. */
@@ -52,7 +52,7 @@ const isCourseUsed = ({
 }: {
   kind: SegmentKind
   courseId?: string | null | undefined
-}) => courseId === null || canNameCourse(kind)
+}) => courseId === null || canLimitToCourse(kind)
 const unusedCourse = {
   path: ['courseId'],
   message: 'Choose a course only for buyers who have started, finished, or not started',
@@ -159,7 +159,7 @@ export const listedBroadcastSchema = z.strictObject({
   kind: z.enum(broadcastKinds),
   state: z.enum(broadcastStates),
   subject: z.string(),
-  /** Null for a draft if a course that it named was deleted. The owner must choose the recipients again. */
+  /** Null for a draft if a course of its segment was deleted. The owner must choose the recipients again. */
   segment: broadcastSegmentSchema.nullable(),
   /** Name of the segment's product. Null if the segment has no product, or if the product was deleted. */
   product: z.string().nullable(),

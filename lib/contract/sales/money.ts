@@ -58,7 +58,7 @@ export type CurrencySum = z.infer<typeof currencySumSchema>
 const daySumSchema = currencySumSchema.extend({ day: z.iso.date() })
 export type DaySum = z.infer<typeof daySumSchema>
 
-export const moneySchema = z.strictObject({
+export const moneyReportSchema = z.strictObject({
   from: z.iso.date(),
   to: z.iso.date(),
   today: z.iso.date(),
@@ -74,7 +74,7 @@ export const moneySchema = z.strictObject({
   /** Whether some events are not counted yet. */
   isBehind: z.boolean(),
 })
-export type Money = z.infer<typeof moneySchema>
+export type MoneyReport = z.infer<typeof moneyReportSchema>
 
 const add = (one: CurrencySum, other: CurrencySum): CurrencySum => ({
   currency: one.currency,

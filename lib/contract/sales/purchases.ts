@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, momentSchema, textSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, enteredTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { formatAmount } from './amounts'
 
@@ -32,7 +32,7 @@ export const purchaseSchema = z.strictObject({
   /** When access ends or ended: set by the owner, or the product’s days after the last payment. */
   endsAt: dateTimeSchema.nullable(),
   accessReason: z.string().nullable(),
-  /** Why the purchase needs attention. Null if it does not. */
+  /** Reason why the purchase needs attention. Null if it does not. */
   needsAttention: z.string().nullable(),
   customerDeletedAt: dateTimeSchema.nullable(),
   isTest: z.boolean(),
@@ -97,7 +97,7 @@ export const purchaseOverrideSchema = z
     userId: idSchema.optional(),
     giveBack: z.literal(true).optional(),
     access: z.enum(['active', 'ended']).optional(),
-    endsAt: momentSchema.nullable().optional(),
+    endsAt: enteredTimeSchema.nullable().optional(),
     reason: reasonSchema,
   })
   .refine(

@@ -8,7 +8,7 @@ import {
   type CourseInput,
 } from '@/lib/contract/course/courses'
 import { AppError } from '@/lib/contract/error'
-import { idSchema, type Reorder } from '@/lib/contract/field-schemas'
+import { idSchema, type ReorderInput } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { removeCourseFromSegments } from '@/lib/data/mail/remove-course-from-segments'
 import { recordAudit } from '@/lib/data/system/audit'
@@ -191,7 +191,7 @@ async function requireOtherPublished(tx: Transaction, id: string): Promise<void>
 }
 
 /** Sets the order of all courses, from 1. Throws `conflict` if `ids` are not exactly the existing courses. */
-export async function reorderCourses(admin: Admin, { ids }: Reorder): Promise<AdminCourse[]> {
+export async function reorderCourses(admin: Admin, { ids }: ReorderInput): Promise<AdminCourse[]> {
   await transaction(async (tx) => {
     await lockCourseList(tx)
     await renumberRows(tx, Prisma.sql`courses`, Prisma.sql`TRUE`, ids)

@@ -4,12 +4,12 @@ import {
   listedOfferSchema,
   OFFERS_MAX,
   type Offer,
-  type OfferAfter,
+  type OfferCondition,
   type OfferEdit,
   type OfferInput,
 } from '@/lib/contract/course/offers'
 import { AppError } from '@/lib/contract/error'
-import type { Reorder } from '@/lib/contract/field-schemas'
+import type { ReorderInput } from '@/lib/contract/field-schemas'
 import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { recordAudit } from '@/lib/data/system/audit'
@@ -87,7 +87,7 @@ export async function deleteOffer(admin: Admin, id: string): Promise<void> {
 }
 
 /** Sets the order of all offers, from 1. Throws `conflict` if `ids` are not exactly the existing offers. */
-export async function reorderOffers(admin: Admin, { ids }: Reorder): Promise<ListedOffer[]> {
+export async function reorderOffers(admin: Admin, { ids }: ReorderInput): Promise<ListedOffer[]> {
   await transaction(async (tx) => {
     await takeLock(tx, 'order', 'offers')
     await renumberRows(tx, Prisma.sql`offers`, Prisma.sql`TRUE`, ids)
@@ -105,7 +105,7 @@ async function runOfferChange<Result>(change: (tx: Transaction) => Promise<Resul
   return result
 }
 
-function toColumns(after: OfferAfter) {
+function toColumns(after: OfferCondition) {
   return {
     afterVideoId: 'videoId' in after ? after.videoId : null,
     afterSectionId: 'sectionId' in after ? after.sectionId : null,
@@ -121,7 +121,7 @@ function toAfter({
   afterVideoId,
   afterSectionId,
   afterCourseId,
-}: Pick<Row, 'afterVideoId' | 'afterSectionId' | 'afterCourseId'>): OfferAfter {
+}: Pick<Row, 'afterVideoId' | 'afterSectionId' | 'afterCourseId'>): OfferCondition {
   if (afterVideoId) return { videoId: afterVideoId }
   if (afterSectionId) return { sectionId: afterSectionId }
   if (afterCourseId) return { courseId: afterCourseId }
@@ -156,7 +156,7 @@ async function requireReferences(tx: Transaction, { after, productId, hideProduc
 }
 
 /** Locks the row of the lesson, section, or course. Returns whether it exists. */
-async function lockAfter(tx: Transaction, after: OfferAfter): Promise<boolean> {
+async function lockAfter(tx: Transaction, after: OfferCondition): Promise<boolean> {
   const [id = ''] = Object.values(after)
   const table =
     'videoId' in after

@@ -7,7 +7,7 @@ import {
   sectionSchema,
 } from '@/lib/contract/course/sections'
 import { AppError } from '@/lib/contract/error'
-import { idSchema, type Reorder } from '@/lib/contract/field-schemas'
+import { idSchema, type ReorderInput } from '@/lib/contract/field-schemas'
 import { sectionAccessStatusSql } from '@/lib/data/people/access-status'
 import {
   canSeeLessonSql,
@@ -204,7 +204,7 @@ export async function deleteSection(admin: Admin, id: string): Promise<void> {
 /**
  * Sets the order of the sections of one course, from 1. Throws `conflict` if `ids` are not exactly its sections.
  */
-export async function reorderSections(admin: Admin, { ids }: Reorder): Promise<Section[]> {
+export async function reorderSections(admin: Admin, { ids }: ReorderInput): Promise<Section[]> {
   const courseId = await transaction(async (tx) => {
     const id = await findCourseOfSections(tx, ids)
     await lockSectionOrder(tx, [id])

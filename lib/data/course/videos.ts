@@ -11,7 +11,7 @@ import {
   videoSchema,
 } from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
-import { dateTimeSchema, idSchema, type Reorder } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, idSchema, type ReorderInput } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { hasStreamSql, storyboardSql } from '@/lib/data/media/hls-playlists'
 import { deleteGeneratedMedia } from '@/lib/data/media/lesson-media'
@@ -251,7 +251,7 @@ export async function deleteVideo(admin: Admin, id: string): Promise<void> {
 export async function reorderVideos(
   admin: Admin,
   sectionId: string,
-  { ids }: Reorder,
+  { ids }: ReorderInput,
 ): Promise<ListedVideo[]> {
   await transaction(async (tx) => {
     await takeLock(tx, 'order', sectionId)

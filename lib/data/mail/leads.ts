@@ -6,7 +6,7 @@ import { type LeadConfirmationLink, type LeadInput, UNCONFIRMED_LEAD_DAYS } from
 import { recordAudit } from '@/lib/data/system/audit'
 import { requireUnsubscribeKey } from '@/lib/data/system/email-settings'
 import { ownerTimeZoneSql, readSettingsRow, saveSettingsRow } from '@/lib/data/system/settings-row'
-import { throwAsUnavailable } from '@/lib/data/to-unavailable-error'
+import { throwAsUnavailable } from '@/lib/data/throw-as-unavailable'
 import type { Admin } from '@/lib/server/auth/session'
 import { deleteLinks, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { type BroadcastSegment, canNameCourse } from '@/lib/contract/mail/broadcasts'
+import { type BroadcastSegment, canLimitToCourse } from '@/lib/contract/mail/broadcasts'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { ownsPartOfCourseSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
@@ -50,7 +50,7 @@ export function segmentPeopleSql(segment: BroadcastSegment) {
   const id = Prisma.sql`person.id`
   const conditions = conditionsOf(segment)
   const { isIn, enteredAt } =
-    courseId && canNameCourse(kind)
+    courseId && canLimitToCourse(kind)
       ? courseSegmentRules[kind](id, conditions, Prisma.sql`${courseId}::uuid`)
       : segmentRules[kind](id, conditions)
   return {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CustomerQuery } from '@/lib/contract/people/customers'
 import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
-import { containsTextSql } from '@/lib/data/text-match'
+import { containsTextSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
 
 /** SQL: the searched text, written exactly as in the trigram index. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import {
   type DaySum,
   MONEY_DAYS,
-  type Money,
   type MoneyQuery,
-  moneySchema,
+  type MoneyReport,
+  moneyReportSchema,
   sumByCurrency,
 } from '@/lib/contract/sales/money'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
@@ -14,13 +14,13 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { ANY_PRODUCT, toAffiliateRollupKey } from './rollup-keys'
 import { isOtherTimeZoneSql } from './sales-rollups'
 
-const readSchema = moneySchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
+const readSchema = moneyReportSchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
 
 /**
  * Returns revenue and refunds for a range of days, a product or an affiliate, by day and in total. The range
  * uses the owner's time zone. The sums come from the last recount, in the time zone of that recount.
  */
-export async function getDailyRevenue(_admin: Admin, query: MoneyQuery): Promise<Money> {
+export async function getDailyRevenue(_admin: Admin, query: MoneyQuery): Promise<MoneyReport> {
   const read = await readDays(query)
   const days = read.days.filter(({ currency }) => currency !== '')
   const unread = read.days.filter(({ currency }) => currency === '')

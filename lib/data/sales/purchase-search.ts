@@ -1,6 +1,6 @@
 import 'server-only'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
-import { beginsWithTextSql, containsTextSql } from '@/lib/data/text-match'
+import { beginsWithTextSql, containsTextSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
 import { normalItemNumberSql } from './notifications/match-sales'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { type Money, sumByCurrency } from '@/lib/contract/sales/money'
+import { type MoneyReport, sumByCurrency } from '@/lib/contract/sales/money'
 import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
 import { grantAccess } from '@/lib/data/sales/manual-overrides'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
@@ -249,7 +249,7 @@ test('matches every total to a separate calculation, for any sales, refunds, and
   )
 }, 240_000)
 
-const read = (query: Record<string, string> = {}) => callRoute<Money>(GET, { as, query })
+const read = (query: Record<string, string> = {}) => callRoute<MoneyReport>(GET, { as, query })
 
 describe('GET /api/admin/money', () => {
   test('doesn’t count manually granted access as a sale', async () => {

@@ -1,10 +1,11 @@
 import { adminCourseListSchema } from '@/lib/contract/course/courses'
-import { reorderSchema } from '@/lib/contract/field-schemas'
+import { reorderInputSchema } from '@/lib/contract/field-schemas'
 import { reorderCourses } from '@/lib/data/course/courses'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
-  PUT: route({ access: 'admin', body: reorderSchema, response: adminCourseListSchema }, ({ viewer, body }) =>
-    reorderCourses(viewer, body),
+  PUT: route(
+    { access: 'admin', body: reorderInputSchema, response: adminCourseListSchema },
+    ({ viewer, body }) => reorderCourses(viewer, body),
   ),
 })

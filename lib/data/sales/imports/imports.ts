@@ -20,7 +20,7 @@ import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { detectLayout } from './detect-layout'
 import { guessDateOrder } from './parse-cell'
-import { keepReasonSql } from './undo-import'
+import { keptPurchaseReasonSql } from './undo-import'
 
 const columns = Prisma.sql`
   id, state::text AS state, bytes, layout, mapping, next_line, lines, count_new, count_here, count_differs,
@@ -62,7 +62,7 @@ export async function getImport(
 }
 
 const listKeptPurchases = (id: string) => rows(keptPurchaseSchema)`
-  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keepReasonSql(id)}, '') AS reason
+  SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keptPurchaseReasonSql(id)}, '') AS reason
   FROM (
     SELECT DISTINCT purchase_id FROM ipn_events WHERE import_id = ${id}::uuid AND purchase_id IS NOT NULL
     ORDER BY purchase_id LIMIT ${KEPT_MAX}

@@ -181,4 +181,4 @@ export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; n
 }
 
 /** SQL: why undoing an import keeps a purchase. The owner sees this text. */
-export const keepReasonSql = touchedBy
+export const keptPurchaseReasonSql = touchedBy

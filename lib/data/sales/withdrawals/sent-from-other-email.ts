@@ -7,5 +7,5 @@ import { Prisma } from '@/lib/server/db/client'
  * for its purchase `p` nor an email of the account of `p`. While no purchase matches, the entered email is
  * taken as the one used at checkout.
  */
-export const isFromOtherEmailSql = Prisma.sql`COALESCE(w.reply_email <> lower(COALESCE(p.buyer_email, w.email))
+export const isWithdrawalFromOtherEmailSql = Prisma.sql`COALESCE(w.reply_email <> lower(COALESCE(p.buyer_email, w.email))
   AND w.reply_email NOT IN ${emailsOfUserSql(Prisma.sql`p.user_id`)}, FALSE)`

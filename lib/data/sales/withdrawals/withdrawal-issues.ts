@@ -5,7 +5,7 @@ import { REFUND_DUE_DAYS } from '@/lib/contract/sales/withdrawals'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isFromOtherEmailSql } from './sent-from-other-email'
+import { isWithdrawalFromOtherEmailSql } from './sent-from-other-email'
 import { saleNumberSql } from './withdrawal-candidates'
 
 /** Maximum number of open withdrawals that are read. A purchase may have several withdrawals. */
@@ -36,7 +36,7 @@ export async function findWithdrawalIssues(tx: Transaction): Promise<Omit<Attent
       jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql},
         'network', 'warriorplus',
         'dueAt', to_char(w.submitted_at AT TIME ZONE 'UTC' + make_interval(days => ${REFUND_DUE_DAYS}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'isSignedIn', w.purchase_signed_in IS NOT NULL, 'isFromOtherEmail', ${isFromOtherEmailSql},
+        'isSignedIn', w.purchase_signed_in IS NOT NULL, 'isFromOtherEmail', ${isWithdrawalFromOtherEmailSql},
         'openPayments', ${openPaymentsSql}) AS withdrawal
     FROM (
       SELECT DISTINCT ON (purchase_id) * FROM (

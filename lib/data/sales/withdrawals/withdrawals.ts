@@ -17,7 +17,7 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { assignPurchase, lockForWithdrawal } from './assign-purchase'
 import { closeRefundedWithdrawals, redactWithdrawalsOfDeletedCustomers } from './close-withdrawals'
-import { isFromOtherEmailSql } from './sent-from-other-email'
+import { isWithdrawalFromOtherEmailSql } from './sent-from-other-email'
 import { canWithdrawSql, withdrawalCandidatesSql, withdrawalSaleSql } from './withdrawal-candidates'
 import { withdrawalDaysSql } from './withdrawal-settings'
 
@@ -35,7 +35,7 @@ const timingSql = Prisma.sql`CASE WHEN p.id IS NULL THEN 'unknown'
 
 const withdrawalColumnsSql = Prisma.sql`
   w.id, w.name, w.email, w.reply_email AS reply_to, w.order_text AS "order", w.locale, w.text, w.submitted_at,
-  w.purchase_signed_in IS NOT NULL AS signed_in, ${isFromOtherEmailSql} AS is_from_other_email, CASE WHEN p.id IS NOT NULL THEN ${withdrawalSaleSql} END AS match,
+  w.purchase_signed_in IS NOT NULL AS signed_in, ${isWithdrawalFromOtherEmailSql} AS is_from_other_email, CASE WHEN p.id IS NOT NULL THEN ${withdrawalSaleSql} END AS match,
   CASE WHEN w.purchase_id IS NULL AND w.handled_at IS NULL AND w.email IS NOT NULL
     THEN ${withdrawalCandidatesSql(Prisma.sql`w.email`)} ELSE '[]' END AS candidates,
   ${timingSql} AS timing, w.repeat_of,
