@@ -10,7 +10,7 @@ type DailyCount = 'launch' | 'sales'
 const _turnSchema = z.strictObject({ isMine: z.boolean() })
 const daySchema = z.strictObject({ day: z.iso.date() })
 
-/** SQL: the day (UTC) that an event counts for. */
+/** SQL: the day (UTC) whose counts include an event at this time. */
 export const utcDaySql = (time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE 'UTC')::date`
 
 /**

@@ -18,7 +18,7 @@ export const defaultBackupSchedule: BackupSchedule = { isOn: false, hour: 3, kee
 
 const passphraseSchema = textSchema.min(12, 'At least 12 characters').max(500, 'At most 500 characters')
 
-/** `PUT /api/admin/backups`. Without a passphrase, the stored one stays. Null deletes it. */
+/** `PUT /api/admin/backups`. If the passphrase is omitted, the stored one is kept. Null deletes it. */
 export const backupsInputSchema = z.strictObject({
   schedule: backupScheduleSchema,
   passphrase: passphraseSchema.nullable().optional(),
@@ -34,7 +34,7 @@ export const backupDownloadQuerySchema = z.strictObject({ check: z.literal('true
 /** Backups and their settings. The passphrase is never included. */
 export const backupsSchema = z.strictObject({
   lastSuccessAt: dateTimeSchema.nullable(),
-  /** Why the last backup failed. Null if it succeeded. */
+  /** Reason why the last backup failed. Null if it succeeded. */
   lastError: z.string().nullable(),
   schedule: backupScheduleSchema,
   /** Files on the server’s disk, newest first. */
@@ -45,7 +45,7 @@ export const backupsSchema = z.strictObject({
   passphraseProblem: z.string().nullable(),
   /** Whether files are stored in a bucket. */
   hasBucket: z.boolean(),
-  /** Why this server can’t write nightly backups, else null. */
+  /** Reason why this server can’t write nightly backups, else null. */
   diskProblem: z.string().nullable(),
   isRunning: z.boolean(),
   /** The owner’s IANA time zone, or null for UTC. */

@@ -27,7 +27,7 @@ export const storyboardSchema = z.strictObject({
 })
 export type Storyboard = z.infer<typeof storyboardSchema>
 
-/** Why a player fell back to the plain video file. */
+/** Reason why a player fell back to the plain video file. */
 export const fallbackReasonSchema = z.enum([
   /** The playback engine reported a fatal error. */
   'engine',

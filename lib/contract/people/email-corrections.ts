@@ -37,5 +37,5 @@ export const buildCorrection = (
   purchaseId,
 })
 
-/** `POST /api/admin/users/{id}/merge`: the account to merge into this one. */
+/** `POST /api/admin/users/{id}/merge`: the account to merge into the account with the ID in the path. */
 export const mergeAccountsInputSchema = z.strictObject({ from: idSchema })

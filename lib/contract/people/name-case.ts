@@ -19,8 +19,8 @@ function hasUnusualCase(name: string): boolean {
 }
 
 /**
- * Returns a first or last name as people write it if a form sent it all lowercase or all capitals: "JANE"
- * becomes "Jane"; "o'brien-SMITH" stays. The stored name does not change.
+ * Returns a first or last name in the usual case if a form sent it all lowercase or all capitals: "JANE"
+ * becomes "Jane", while "o'brien-SMITH" stays the same. The stored name does not change.
  */
 export function normalizeNameCase(name: string): string {
   if (!hasUnusualCase(name)) return name

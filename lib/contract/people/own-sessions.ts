@@ -18,5 +18,8 @@ export type OwnSession = z.infer<typeof ownSessionSchema>
 export const ownSessionListSchema = z.array(ownSessionSchema)
 
 export const ownSessionParams = z.object({ sessionId: idSchema })
-/** With `others=true`, `DELETE` ends every session but this one. Without it, `DELETE` ends all sessions. */
+/**
+ * With `others=true`, `DELETE` ends every session except the current one. Without it, `DELETE` ends all
+ * sessions.
+ */
 export const endSessionsQuerySchema = z.strictObject({ others: z.literal('true').optional() })

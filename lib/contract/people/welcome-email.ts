@@ -10,7 +10,7 @@ export const welcomeEmailStateSchema = z
     nextAttemptAt: dateTimeSchema.nullable(),
     sentAt: dateTimeSchema.nullable(),
     lastError: z.string().nullable(),
-    /** Why the email was dropped. Null if it was not dropped. */
+    /** Reason why the email was dropped. Null if it was not dropped. */
     dropReason: z.string().nullable(),
   })
   .nullable()

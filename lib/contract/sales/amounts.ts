@@ -3,7 +3,7 @@ import { formatMinor, getCurrencyDecimals } from './currencies'
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
 /** An ISO 4217 code, in any case. */
 export const CURRENCY_PATTERN = /^[a-z]{3}$/i
-/** Currency of notifications that don't name one. WarriorPlus currently sells only in US dollars. */
+/** Currency of notifications that don’t contain one. WarriorPlus currently sells only in US dollars. */
 export const DEFAULT_CURRENCY = 'USD'
 
 /**

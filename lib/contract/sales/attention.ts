@@ -3,7 +3,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { salesNetworkNames } from './sales-networks'
 
 /**
- * Why something needs attention. `product`: no product has the item number. `unnamed`: the sale doesn't have
+ * Reason why something needs attention. `product`: no product has the item number. `unnamed`: the sale doesn't have
  * an item number. `buyer`: no account can be created. `opening`: the product exists, and its sales are being
  * granted access. `passed_over`: granting access failed, and is tried again within the hour. `failed`: a
  * notification could not be processed. `withdrawal`: a consumer withdrew from a purchase, so its refund is

@@ -50,7 +50,7 @@ export const importSchema = z.strictObject({
   undone: countSchema,
   keptAccounts: countSchema,
   sendMails: z.boolean(),
-  /** Why the import cannot continue. */
+  /** Reason why the import cannot continue. */
   problem: z.string().nullable(),
   /** URL to send with another mapping to check the rows again. Null after the file is deleted (7 days). */
   uploadURL: z.string().nullable(),
@@ -87,7 +87,7 @@ export const importParams = z.object({ importId: idSchema })
 
 export const importQuerySchema = z.strictObject({
   verdict: importVerdictSchema.default('new'),
-  /** Returns only rows after this one. */
+  /** Number of a row. Only later rows are returned. */
   after: z.coerce.number().int().min(0).max(100_000_000).default(0),
 })
 export type ImportQuery = z.infer<typeof importQuerySchema>

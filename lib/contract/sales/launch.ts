@@ -81,7 +81,7 @@ export const launchReportSchema = z.strictObject({
       step: stepSchema,
       /** Buyers who reached this step or a later one. */
       reached: countSchema,
-      /** Buyers whose last step is this one. */
+      /** Buyers who stopped at this step. */
       stopped: countSchema,
       /** Median time since the previous step. Null if no buyer has both times. */
       medianSeconds: secondsSchema,
@@ -118,7 +118,7 @@ export const launchPersonSchema = z.strictObject({
   reachedAt: dateTimeSchema,
   access: purchaseAccessSchema,
   isRefunded: z.boolean(),
-  /** Why the sale needs attention. */
+  /** Reason why the sale needs attention. */
   needsAttention: z.string().nullable(),
   /** The mail server's latest error for the email about the purchase. Null once the server accepted it. */
   mailFailed: z.string().nullable(),

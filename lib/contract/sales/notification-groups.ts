@@ -3,9 +3,10 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { issueActionSchema } from './attention'
 
 /**
- * Why notifications need attention. The first five are also kinds of issues (`attention.ts`). `no_sale`: the
- * notification doesn't name a sale. `action`: its action is unknown. `no_key`, `wrong_key`, `before_key`: it
- * could not be verified. `vouched`: it carried a key that is valid now.
+ * Reason why notifications need attention. The first five are also kinds of issues (`attention.ts`).
+ * `no_sale`: the notification has no sale ID. `action`: the action of the notification is unknown. `no_key`,
+ * `wrong_key`, `before_key`: the notification could not be verified. `vouched`: the notification has a key
+ * that is valid now.
  */
 export const notificationGroupKindSchema = z.enum([
   'product',

@@ -17,7 +17,7 @@ export const ipnEventSchema = z.strictObject({
   id: idSchema,
   receivedAt: dateTimeSchema,
   state: ipnStateSchema,
-  /** Why the notification is in this state, in a sentence. Null if there is no reason to show. */
+  /** Reason why the notification is in this state, in a sentence. Null if there is no reason to show. */
   reason: z.string().nullable(),
   attempts: z.int(),
   /** Action, sale ID, and ID of the message, as received. */

@@ -5,8 +5,8 @@ import { checklistItemSchema } from '@/lib/contract/system/checklist'
 export const DEMO_CHECK_ID = 'demo'
 
 /**
- * What remains of the demo course: how much its removal deletes, and why the removal keeps some parts
- * (`kept`).
+ * The remaining content of the demo course: the numbers of sections, lessons and products that its removal
+ * deletes, and the reasons why the removal keeps others (`kept`).
  */
 export const demoContentSchema = z.strictObject({
   sections: z.int(),

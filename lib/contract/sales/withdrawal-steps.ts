@@ -5,7 +5,7 @@ import { withdrawalReceiptSchema } from './withdrawals'
 /** Maximum length of a field. Longer text is cut off. */
 const FIELD_MAX = 254
 
-/** A field of a plain HTML form. The declaration’s schema decides whether it is valid. */
+/** A field of a plain HTML form. The schema of the declaration validates its value later. */
 const fieldSchema = z
   .string()
   .catch('')
@@ -31,13 +31,13 @@ export const withdrawalPostSchema = z.object({
 })
 export type WithdrawalPost = z.infer<typeof withdrawalPostSchema>
 
-/** What the page shows after a browser without JavaScript has sent the form. */
+/** State of the withdrawal page after a browser without JavaScript has sent the form. */
 export const withdrawalStepSchema = z.strictObject({
   step: z.enum(['enter', 'review', 'sent']),
   draft: z.strictObject(draftShape),
   /** Fields with an invalid value. */
   problems: z.array(z.string()),
-  /** Why the declaration wasn’t stored. `limited`: there were too many. */
+  /** Reason why the declaration wasn’t stored. `limited`: there were too many. */
   failure: z.enum(['limited', 'other']).nullable(),
   receipt: withdrawalReceiptSchema.nullable(),
 })

@@ -42,7 +42,7 @@ const keySchema = textSchema
   .max(500, 'At most 500 characters')
   .regex(/^[!-~]*$/, 'Enter only the key, without spaces')
 
-/** `PUT /api/admin/settings/ai`. Without a key, the stored one stays. */
+/** `PUT /api/admin/settings/ai`. If the key is omitted, the stored one is kept. */
 export const aiSettingsInputSchema = z.strictObject({
   key: keySchema.optional(),
   models: aiModelsSchema,

@@ -38,7 +38,7 @@ const senderSchema = lineSchema(320)
 
 const PORT_MESSAGE = 'Enter a port from 1 to 65535'
 
-/** `PUT /api/admin/settings/email`. Without a password, the stored one stays. */
+/** `PUT /api/admin/settings/email`. If the password is omitted, the stored one is kept. */
 export const emailServerInputSchema = z.strictObject({
   host: hostSchema,
   port: z.int('Enter a port, such as 587').min(1, PORT_MESSAGE).max(65_535, PORT_MESSAGE),

@@ -7,7 +7,7 @@ export type ContentAccess = z.infer<typeof contentAccessSchema>
 const keySourceSchema = z.enum(['stored', 'environment']).nullable()
 
 /**
- * Why deleting files is on hold: the storage belongs to another database, or unusually many files became
+ * Reason why deleting files is on hold: the storage belongs to another database, or unusually many files became
  * unused at once.
  */
 export const storageProblemSchema = z.enum(['foreign', 'unused'])

@@ -29,7 +29,7 @@ const files: JobQueue<Work> = {
   row: workSchema,
   backOffSeconds: BACK_OFF_SECONDS,
   work: convertFile,
-  // If the conversion fails, the captions stay a file, which the player can still show.
+  // If the conversion fails, the lesson keeps its captions file, which the player can still show.
   onFailed: async ({ id, attempts }, error) => log.error('captions_not_read', error, { video: id, attempts }),
 }
 

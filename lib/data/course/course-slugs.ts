@@ -34,8 +34,8 @@ export async function chooseSlug(tx: Transaction, title: string, given: string |
 }
 
 /**
- * Stores a course's new slug. The old slug stays and redirects. Throws `conflict` if another course has or
- * had the slug, or if the course has had too many. The transaction must hold the lock of the course order.
+ * Stores a course’s new slug. The old slug redirects to the new one. Throws `conflict` if another course has
+ * or had the slug, or if the course has had too many. The transaction must hold the lock of the course order.
  */
 export async function addSlug(tx: Transaction, courseId: string, slug: string): Promise<void> {
   if (await requireFreeSlug(tx, slug, courseId)) return

@@ -15,8 +15,9 @@ export const hasBoughtSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
 
 /**
  * SQL: common table expressions with the results of each offer. `result` counts people, and `earned` sums up
- * what they paid. A purchase counts for an offer if it is the person’s first active purchase of the product.
- * The purchase must have been made within 14 days after the person first saw the offer.
+ * the payments of these people. A purchase is a result of an offer if it is the person’s first active
+ * purchase of the product. The purchase must have been made within 14 days after the person first saw the
+ * offer.
  */
 export const offerResultsSql = Prisma.sql`
   bought AS (

@@ -5,8 +5,8 @@ import { Prisma } from '@/lib/server/db/client'
  * SQL: the three priority groups of outbox rows. `buyers`: emails about a sale, and emails to the owner.
  * `lists`: emails to an imported list or of a broadcast. `requested`: emails to an address that a visitor or
  * an account entered. Rejections in `buyers` slow down all groups. Rejections in `lists` slow down only
- * `lists`. Rejections in `requested` don't count. So neither a dead list nor a stranger can delay emails to
- * buyers.
+ * `lists`. Rejections in `requested` don’t slow down any group. So neither a dead list nor a stranger can
+ * delay emails to buyers.
  */
 export const priorityGroupsSql = {
   buyers: Prisma.sql`priority < 2`,
@@ -22,6 +22,6 @@ export const isConfirmationSql = Prisma.sql`kind = 'lead_confirm'`
 
 /**
  * SQL: whether a row acknowledges a withdrawal. Anyone can enter the address of such an email, so a rejection
- * never counts, and the email is tried even if the address is suppressed.
+ * doesn’t slow down other emails. The email is tried even if the address is suppressed.
  */
 export const isWithdrawalSql = Prisma.sql`kind = 'withdrawal'`

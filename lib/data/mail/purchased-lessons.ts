@@ -61,8 +61,8 @@ export async function findNewSections(purchaseId: string | null) {
 }
 
 /**
- * Returns up to eight sections of these purchases that open later, and the number of further sections. Only
- * active purchases of the person count.
+ * Returns up to eight sections of these purchases that open later, and the number of further sections.
+ * Ignores purchases that aren’t active or that belong to another person.
  */
 export async function findLaterSections(userId: string, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return toNamed([])

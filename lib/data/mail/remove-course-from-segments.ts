@@ -11,9 +11,9 @@ import { broadcastStateSql, computeStopChanges } from './broadcasts'
 const namedSchema = z.strictObject({ id: idSchema, subject: z.string(), state: z.enum(broadcastStates) })
 
 /**
- * Removes a course that is being deleted from the segments of broadcasts. Without the course, a segment could have more
- * recipients than the owner chose. So drafts lose their segment, and the owner must choose the recipients again. Broadcasts
- * that are being sent stop. The others keep their segment as a record.
+ * Removes a course that is being deleted from the segments of broadcasts. Without the course, a segment could
+ * have more recipients than the owner chose. So drafts lose their segment, and the owner must choose the
+ * recipients again. Broadcasts that are being sent stop. Other broadcasts keep their segment as a record.
  */
 export async function removeCourseFromSegments(
   tx: Transaction,

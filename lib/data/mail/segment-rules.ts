@@ -70,7 +70,7 @@ const FINISHED = Prisma.sql`m.finished_at`
 
 type BuyerKind = Exclude<SegmentKind, 'leads'>
 
-/** Rules for each kind of segment that names no course. */
+/** Rules for each kind of segment without a course. */
 export const segmentRules: Record<
   BuyerKind,
   (userId: Prisma.Sql, conditions: SegmentConditions) => SegmentRule
@@ -86,8 +86,8 @@ export const segmentRules: Record<
 }
 
 /**
- * Rules for each kind of segment that names a course. Buyers who haven’t started it must have a purchase that includes a
- * part of it.
+ * Rules for each kind of segment with a course. Buyers who haven’t started the course must have a purchase
+ * that includes a part of it.
  */
 export const courseSegmentRules: Record<
   CourseSegmentKind,

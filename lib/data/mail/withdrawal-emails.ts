@@ -19,7 +19,7 @@ export const withdrawalDeclarationSchema = z.strictObject({
   timeZone: z.string().nullable(),
   submittedAt: dateTimeSchema,
 })
-export type Declaration = z.infer<typeof withdrawalDeclarationSchema>
+export type WithdrawalDeclaration = z.infer<typeof withdrawalDeclarationSchema>
 
 /**
  * Parameters of the email. `isCopy`: whether this is the copy for the email used at checkout, if the consumer
@@ -37,7 +37,7 @@ export const withdrawalEmailSchema = withdrawalDeclarationSchema.extend({
 export async function queueAcknowledgement(
   tx: Transaction,
   id: string,
-  declared: Declaration,
+  declared: WithdrawalDeclaration,
 ): Promise<void> {
   const parameters = { ...declared, to: declared.replyTo, isCopy: false }
   await tx.$executeRaw`

@@ -21,7 +21,7 @@ interface SignInVisit {
 
 /**
  * Remembers the browser in which an administrator just signed in. Emails all administrators if that browser
- * had no session in the last 90 days. Returns the value of the cookie that names the browser. Null for
+ * had no session in the last 90 days. Returns the value of the cookie that identifies the browser. Null for
  * students.
  */
 export async function rememberBrowser(session: LiveSession, visit: SignInVisit): Promise<string | null> {

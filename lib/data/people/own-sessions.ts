@@ -13,9 +13,9 @@ import { requireNotViewingAs } from './view-as'
 const rowSchema = ownSessionSchema.omit({ browser: true }).extend({ userAgent: z.string().nullable() })
 
 /**
- * Lists the browsers in which the person is signed in, this one first. The first page of each day (UTC) renews the
- * session, so its expiry shows the day on which it was last used. Throws `forbidden` for an administrator who is viewing as a
- * customer.
+ * Lists the browsers in which the person is signed in, the current one first. The first page of each day
+ * (UTC) renews the session, so its expiry shows the day on which it was last used. Throws `forbidden` for an
+ * administrator who is viewing as a customer.
  */
 export async function listOwnSessions({ id, viewer }: LiveSession): Promise<OwnSession[]> {
   requireNotViewingAs(viewer)
@@ -40,7 +40,7 @@ export async function endOwnSession({ viewer }: LiveSession, id: string): Promis
   })
 }
 
-/** Ends every session of the person except this one. */
+/** Ends every session of the person except the current one. */
 export async function endOtherSessions({ id, viewer }: LiveSession): Promise<void> {
   await transaction(async (tx) => {
     await tx.session.deleteMany({ where: { userId: viewer.id, NOT: { id } } })

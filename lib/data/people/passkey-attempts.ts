@@ -7,7 +7,10 @@ import { getClientNetwork } from '@/lib/server/http/request-headers'
 import { log } from '@/lib/server/log'
 import { recordPasskeyAudit } from './passkey-records'
 
-/** The same sentence for every failure, so that it tells an attacker nothing. */
+/**
+ * Returns the error for a failed attempt. The sentence is the same for every failure, so that an attacker
+ * learns nothing from it.
+ */
 const failedAttempt = () =>
   new AppError('bad_request', 'That passkey doesn’t work here. Try again, or sign in with your email.')
 

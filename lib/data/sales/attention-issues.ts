@@ -45,7 +45,7 @@ type SystemState = z.infer<typeof systemSchema>
 /**
  * SQL: whether the stored security key is probably wrong. Anyone can send a wrong key, and item numbers are
  * public. So this is true only if no notification with a valid key has arrived since the key was saved, and a
- * rejected one names one of our items.
+ * rejected notification contains one of our item numbers.
  */
 const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
   CASE WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE ${isFromWarriorPlusSql}

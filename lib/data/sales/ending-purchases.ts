@@ -35,8 +35,8 @@ const action = Prisma.sql`(event.event ->> 'action')`
 
 /**
  * SQL: whether another payment is expected for purchase `p`: it is a subscription that was neither canceled
- * nor ended. The last notification about the subscription decides, in the order of sending. A notification
- * without a sequence number counts only if no notification has one.
+ * nor ended. The last notification about the subscription decides, in the order of sending. If any
+ * notification has a sequence number, those without one are ignored.
  */
 const isRebillExpectedSql = Prisma.sql`COALESCE((
   SELECT ${action} NOT IN ('subscr_cancelled', 'subscr_ended') FROM ipn_events event

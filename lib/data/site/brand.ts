@@ -76,7 +76,7 @@ async function findPrivacyChoice(asksBeforeOutsideVideos: boolean | undefined) {
 
 /**
  * Returns the column to save that tells whether the logo is square, after a change of a logo. If there are
- * two logos, the light one decides. Returns no column if no logo changes.
+ * two logos, measures the light one. Returns no column if no logo changes.
  */
 async function measureLogo({ logo, logoDark }: Pick<BrandInput, 'logo' | 'logoDark'>) {
   if (logo === undefined && logoDark === undefined) return {}

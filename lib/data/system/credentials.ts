@@ -60,8 +60,8 @@ const heldSchema = z.strictObject({ held: z.string().nullable() })
 const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.number().nullable()])
 
 /**
- * The security keys that a notification may carry: the current one, and for 7 days the one it replaced. Empty
- * if none is configured.
+ * The security keys that a notification may contain: the current one, and for 7 days the one it replaced.
+ * Empty if none is configured.
  */
 export interface SecurityKeyRing {
   keys: string[]

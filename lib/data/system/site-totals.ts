@@ -184,7 +184,7 @@ const LATE_HOURS = { ownServer: 1, otherHosts: 26 }
 
 /**
  * SQL: whether maintenance is late, for a query that joins the totals as row `f`, which may be missing.
- * Before the first maintenance, the time counts from the creation of the first account.
+ * Before the first maintenance, the hours are counted from the creation of the first account.
  */
 export const isMaintenanceLateSql = () => Prisma.sql`
   (COALESCE(f.maintained_at, (SELECT min(created_at) FROM users), now())

@@ -107,8 +107,8 @@ const columnNames = [
   'finished',
 ]
 /**
- * SQL: the new value for each column in `columnNames`. A time that was reached stays, even if another process
- * fills the timeline concurrently.
+ * SQL: the new value for each column in `columnNames`. A stored time is kept, even if another process fills
+ * the timeline concurrently.
  */
 const columnValues = Prisma.sql`
   LEAST(m.mailed, fact.mailed), CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL
@@ -122,7 +122,7 @@ const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
 /**
  * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that
  * writes only changed timelines. The function is idempotent: after a crash, the next call adds the missing
- * times. `signers` lists the user IDs whose sign-ins count, by default only the buyer.
+ * times. `signers` lists the IDs of the users whose sign-ins are used, by default only the buyer.
  */
 export async function rebuildTimelines(
   which: Prisma.Sql,

@@ -108,8 +108,8 @@ export async function markSaleDays(
 }
 
 /**
- * Resets the buyer columns of timelines whose purchases moved to another account: the progress of the
- * previous holder does not count for the new one. Call it after the move.
+ * Resets the buyer columns of timelines whose purchases moved to another account, because they contain the
+ * progress of the previous holder. Call it after the move.
  */
 export async function resetMovedTimelines(tx: Transaction, people: string[]): Promise<void> {
   await tx.$executeRaw`
@@ -134,7 +134,7 @@ export async function mergeTimelines(tx: Transaction, halves: string[], purchase
 
 /**
  * Removes the replies of mail servers from the timelines of a customer, because a reply can contain an email.
- * The timelines stay. Call it before deleting the customer.
+ * Doesn’t delete the timelines. Call it before deleting the customer.
  */
 export async function redactTimelines(tx: Transaction, userId: string, purchases: string[]): Promise<void> {
   await markSaleDays(tx, [userId], purchases)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Why a job in the media worker failed; the page has a message for each reason. */
+/** Reason why a job in the media worker failed; the page has a message for each reason. */
 export const mediaWorkerFailureSchema = z.enum([
   /** The data is not a readable video or audio file. */
   'unreadable',

@@ -175,7 +175,7 @@ function readCurrency(text: string | null): string | null {
 
 /**
  * Reads a date. If the file has a column for sale dates, every row needs a date, because a sale without one
- * would count on the day of the import.
+ * would be added to the sums of the day of the import.
  */
 function readDate(
   text: CellReader,

@@ -45,7 +45,7 @@ export const saleEventSchema = z.strictObject({
   saleName: z.string().nullable(),
   item: z.string().nullable(),
   itemName: z.string().nullable(),
-  /** True for the affiliate's copy, which doesn't name the buyer. */
+  /** True for the affiliate’s copy of a message, which doesn’t contain the buyer. */
   isCopy: z.boolean(),
   /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
   occurredAt: z.string().nullable(),
@@ -66,8 +66,8 @@ export const saleEventSchema = z.strictObject({
   paymentMethod: z.string().nullable(),
   payment: paymentSchema,
   /**
-   * The refund that a refund or its reversal is about. Missing if the message tells only that the sale was refunded,
-   * as all of WarriorPlus do.
+   * The refund that a refund or its reversal is about. Missing if the message reports only that the sale was
+   * refunded, as all messages of WarriorPlus do.
    */
   refund: refundSchema.nullish(),
   affiliate: z.strictObject({ id: z.string(), name: z.string().nullable() }),

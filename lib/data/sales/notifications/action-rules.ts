@@ -47,7 +47,7 @@ export function parseNotification(stored: StoredNotification) {
 }
 export type Notification = ReturnType<typeof parseNotification>
 
-/** Tells whether a notification names its sale. */
+/** Tells whether a notification contains the ID of its sale. */
 export const hasSaleId = ({ saleId }: Notification) => saleId !== ''
 
 /** The state of a sale that follows from its notifications, before any decision of the owner. */
@@ -147,7 +147,8 @@ interface State {
 
 /**
  * Derives the state of a sale from all its notifications. The order of arrival never matters for sale,
- * subscr_created, refund, dispute, dispute_won and subscr_refunded. `sortNotifications` tells the order of the other actions.
+ * subscr_created, refund, dispute, dispute_won and subscr_refunded. `sortNotifications` determines the order
+ * of the other actions.
  */
 export function deriveSaleState(notifications: [Notification, ...Notification[]]): SaleState {
   const ordered = withoutWonDisputes(sortNotifications(notifications))
@@ -202,8 +203,8 @@ function finalAccess(state: State, isReturned: boolean): Pick<SaleState, 'access
 }
 
 /**
- * Leaves out the disputes that ended in favor of the seller. A notification that names no payment is about any
- * payment.
+ * Leaves out the disputes that ended in favor of the seller. A notification without a payment ID applies to
+ * any payment.
  */
 function withoutWonDisputes(notifications: Notification[]): Notification[] {
   const won = notifications.filter(({ action }) => action === 'dispute_won')

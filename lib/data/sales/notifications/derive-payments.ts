@@ -3,8 +3,8 @@ import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { SaleEvent } from '../networks/network'
 
 /**
- * The amount paid, and the vendor's share of the amount. Amount and currency are either both set or both
- * null. A payment without them cannot be counted.
+ * The amount paid, and the vendor’s share of the amount. Amount and currency are either both set or both
+ * null. Sums don’t include a payment without them.
  */
 interface PaidMoney {
   amountMinor: number | null
@@ -107,7 +107,7 @@ export const paidAt = (notification: PaymentNotification) =>
 
 /**
  * Adds a notification to a known payment. Returns the same object, because the map can hold a payment under
- * several transaction IDs. Known amounts stay.
+ * several transaction IDs. Doesn’t change known amounts.
  */
 function merge(payment: Payment, notification: PaymentNotification): Payment {
   const money = moneyOf(notification)

@@ -140,7 +140,10 @@ function describeMisfit({ amountMinor, currency }: Payment, refund: DescribedRef
   return `A refund ${returned} wasn’t subtracted, because the buyer paid ${paid}`
 }
 
-/** Describes what is left of a payment, or that an earlier one was returned. Access stays in both cases. */
+/**
+ * Describes what is left of a payment, or that an earlier one was returned. The buyer keeps access in both
+ * cases.
+ */
 function describeRemainder({ amountMinor, currency, refundedAt, refundedMinor, refunds }: Payment): string[] {
   if (refunds.length === 0 || amountMinor === null || refundedMinor === 0) return []
   const paid = format(amountMinor, currency)

@@ -82,7 +82,7 @@ const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? ''
 
 /**
  * Selects one purchase per sale, if this process holds the locks of the sale and the purchase still waits.
- * The next batch selects the others.
+ * The next batch selects the other purchases.
  */
 function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToResolve[] {
   const taken = new Set<string>()

@@ -28,8 +28,8 @@ export async function matchProductSales(productId: string): Promise<number> {
 }
 
 /**
- * Tells whether the database is down. A deadlock does not count, so that a sale that always causes one
- * doesn't stop the run.
+ * Tells whether the database is down. Returns false for a deadlock, so that a sale that always causes one
+ * doesn’t stop the run.
  */
 const isDatabaseAway = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
 

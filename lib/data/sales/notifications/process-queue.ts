@@ -207,8 +207,8 @@ function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], lock
 }
 
 /**
- * Returns the new state of a notification that can't change a purchase: the affiliate's copy, or one without
- * a known action or a sale ID. Null for all others.
+ * Returns the new state of a notification that can’t change a purchase: the affiliate’s copy, or one without
+ * a known action or a sale ID. Null for all other notifications.
  */
 function unrelatedState(notification: Notification) {
   const { isCopy, action } = notification

@@ -92,7 +92,7 @@ async function readInboxRow(id: string): Promise<Row> {
 }
 
 /**
- * Processes a notification again. Throws `not_found`, and `conflict` if the notification did not carry a
+ * Processes a notification again. Throws `not_found`, and `conflict` if the notification did not contain a
  * valid security key, because then nothing proves that WarriorPlus sent it.
  */
 export async function replayNotification(admin: Admin, id: string): Promise<IpnEvent> {

@@ -62,8 +62,8 @@ const verifiedAt = Prisma.sql`
       ORDER BY e.received_at DESC, e.id DESC LIMIT 1) last)`
 
 /**
- * SQL: when an administrator first played a lesson that is not part of the demo. Opening an embedded lesson
- * counts too, because embedded players don't report watch progress.
+ * SQL: when an administrator first played a lesson that is not part of the demo, or opened such a lesson if
+ * it is embedded. Embedded players don’t report watch progress.
  */
 const watchedAt = Prisma.sql`
   (SELECT min(seen.at) FROM users u, LATERAL (

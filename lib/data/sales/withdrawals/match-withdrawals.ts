@@ -39,7 +39,7 @@ const matchingQueue: JobQueue<WaitingWithdrawal> = {
 }
 
 const AT_ONCE = 5
-/** Maximum duration of a run. Maintenance continues with the rest. Milliseconds. */
+/** Maximum duration of a run. Maintenance continues with the remaining withdrawals. Milliseconds. */
 const RUN_MS = 8000
 
 /**

@@ -49,7 +49,9 @@ function readSource(fields: FormFields): SaleEvent['source'] {
   return Object.hasOwn(fields, 'API_SOURCE') ? 'api' : 'notification'
 }
 
-/** Reads the payment that a message is about. A payment without an amount and a currency cannot be counted. */
+/**
+ * Reads the payment that a message is about. Sums don’t include a payment without an amount and a currency.
+ */
 function readPayment(fields: FormFields): SaleEvent['payment'] {
   const text = (name: string) => readNotificationField(fields, name)
   const code = text('WP_SALE_CURRENCY') ?? DEFAULT_CURRENCY

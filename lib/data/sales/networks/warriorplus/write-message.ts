@@ -18,7 +18,7 @@ interface OwnMessage {
   paymentStatus?: string | null
   affiliateId?: string | null
   affiliateName?: string | null
-  /** Where the sale comes from. Omitted for a test sale, which is treated like a real one. */
+  /** Source of the sale. Omitted for a test sale, which is treated like a real one. */
   source?: 'import' | 'reconciliation'
   /** Time of the sale. */
   occurredAt?: string | null
