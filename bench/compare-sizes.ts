@@ -7,10 +7,10 @@ import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mj
 const ROUNDS = 10
 const TURNS = 15
 
-export type Reads = Record<string, () => Promise<unknown>>
+export type MeasuredReads = Record<string, () => Promise<unknown>>
 
 /** One size of a comparison, as it is named in the table and in the environment of its process. */
-export type Size = 'small' | 'large'
+export type ComparedSize = 'small' | 'large'
 
 /** Counts all statements sent to the database. */
 let sent = 0
@@ -43,7 +43,7 @@ async function measure(work: () => Promise<unknown>): Promise<Measured> {
  * Answers the parent process, which names the reads to measure. Each size has its own process, because the database
  * client is a singleton.
  */
-export function answerReadRequests(reads: Reads): void {
+export function answerReadRequests(reads: MeasuredReads): void {
   countStatements()
   process.on('message', async (name: string) => {
     const work = reads[name]
@@ -53,7 +53,7 @@ export function answerReadRequests(reads: Reads): void {
 }
 
 /** Starts this program again for one size, with its own database. */
-async function start(comparison: string, size: Size) {
+async function start(comparison: string, size: ComparedSize) {
   const server = await startTemporaryPostgres()
   const env = { ...process.env, DATABASE_URL: server.url, BENCH_COMPARISON: comparison, BENCH_SIZE: size }
   const child = fork(process.argv[1] ?? '', process.argv.slice(2), { env })
@@ -76,7 +76,7 @@ async function start(comparison: string, size: Size) {
 }
 
 /** The result of one read. Times are in milliseconds. */
-export interface Comparison {
+export interface SizeComparison {
   name: string
   /** Queries of the large site. */
   queries: number
@@ -98,12 +98,12 @@ export async function compareSizes(
   comparison: string,
   [small, large]: [small: string, large: string],
   chosen: string,
-): Promise<Comparison[]> {
+): Promise<SizeComparison[]> {
   const [few, many] = [await start(comparison, 'small'), await start(comparison, 'large')]
   console.log(
     `${'p50 / p95 in ms'.padEnd(24)} queries  ${small.padStart(13)}  ${large.padStart(13)}  ratio p50  p95`,
   )
-  const results: Comparison[] = []
+  const results: SizeComparison[] = []
   for (const name of many.names.filter((name) => name.includes(chosen))) {
     const [before, after]: [number[], number[]] = [[], []]
     let queries = 0

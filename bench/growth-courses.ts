@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Comparison, Reads } from './compare-sizes'
+import type { MeasuredReads, SizeComparison } from './compare-sizes'
 import { STUDENT_EMAIL } from './seed-many-courses'
 
 /** Maximum growth of the 95th percentile from one course to 200. */
@@ -15,7 +15,7 @@ const ALL_COURSES_MS: Record<string, number> = {
 }
 
 /** Returns the measured reads of the student and the owner by name. They run as in pages and API. */
-export async function createCourseReads(): Promise<Reads> {
+export async function createCourseReads(): Promise<MeasuredReads> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')
   const { SESSION_COOKIE } = await import('@/lib/server/auth/session-cookies')
@@ -101,7 +101,7 @@ export async function createCourseReads(): Promise<Reads> {
 }
 
 /** Returns a sentence for each read that grows too much with the number of courses. */
-export function findSlowReads(results: Comparison[]): string[] {
+export function findSlowReads(results: SizeComparison[]): string[] {
   return results.flatMap(({ name, p95, p95Ratio }) => {
     const limit = ALL_COURSES_MS[name]
     if (limit !== undefined && p95 > limit) return [`${name} takes more than ${limit} ms`]

@@ -16,14 +16,17 @@ const [users = 100_000, progress = 1_000_000, logs = 1_000_000] = isCoursesOnly
 /** Measures only the reads whose names contain this text. */
 const chosen = given[isCoursesOnly ? 1 : 3] ?? ''
 
-const peopleSizes: Record<Size, CourseSize> = {
+const peopleSizes: Record<ComparedSize, CourseSize> = {
   large: { users, progress, logs },
   small: { users: users / 100, progress: progress / 100, logs: logs / 100 },
 }
-const courseCounts: Record<Size, number> = { small: 1, large: COURSE_COUNT }
+const courseCounts: Record<ComparedSize, number> = { small: 1, large: COURSE_COUNT }
 
 /** The comparisons by name. `serve` fills the database of one size and returns its reads. */
-const comparisons: Record<string, (url: string, size: Size) => ReturnType<typeof createMeasuredReads>> = {
+const comparisons: Record<
+  string,
+  (url: string, size: ComparedSize) => ReturnType<typeof createMeasuredReads>
+> = {
   people: async (url, size) => {
     await seedLargeCourse(url, peopleSizes[size])
     const reads = await createMeasuredReads()

@@ -23,7 +23,7 @@ export const sampleDeclaration = {
 }
 
 /** Sends the withdrawal form. */
-export const declare = (
+export const postWithdrawal = (
   changes: Record<string, unknown> = {},
   { as, ip = '203.0.113.7' }: { as?: TestPerson; ip?: string } = {},
 ) =>

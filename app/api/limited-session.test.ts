@@ -4,7 +4,7 @@ import { callRoute, type RouteResponse } from '@/tests/call-route'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { loadRouteFiles } from '@/tests/route-files'
-import { declare, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, turnWithdrawalsOn } from '@/tests/withdrawals'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -93,7 +93,7 @@ test('a call for everybody treats a limited session like none', async () => {
   const [admin, student] = [await createLimitedAdmin(), await createPerson()]
   const declareOwn = async (as: TestPerson) => {
     const { id: purchaseId } = await createPurchase(as.viewer.id, [])
-    return (await declare({ purchaseId }, { as })).status
+    return (await postWithdrawal({ purchaseId }, { as })).status
   }
   expect([await declareOwn(admin), await declareOwn(student)]).toEqual([404, 201])
 })

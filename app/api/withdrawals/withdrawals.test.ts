@@ -11,14 +11,14 @@ import {
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { createViewScenario } from '@/tests/view-as'
-import { declare, sampleDeclaration, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, sampleDeclaration, turnWithdrawalsOn } from '@/tests/withdrawals'
 import { POST } from './route'
 
 const stored = () => db.withdrawal.findMany({ orderBy: { submittedAt: 'asc' } })
 
 test('stores the declaration and its email together', async () => {
   await turnWithdrawalsOn()
-  const { status, body } = await declare({ replyTo: 'Home@example.com', order: ' 23456789 ' })
+  const { status, body } = await postWithdrawal({ replyTo: 'Home@example.com', order: ' 23456789 ' })
   expect(status).toBe(201)
   await waitForBackgroundWork()
   const [declaration] = await stored()
@@ -43,7 +43,7 @@ test('stores neither the declaration nor its email if one of them fails', async 
   await turnWithdrawalsOn()
   await db.$executeRaw`ALTER TABLE email_outbox ADD CONSTRAINT refuse CHECK (kind <> 'withdrawal') NOT VALID`
   try {
-    expect((await declare()).status).toBe(500)
+    expect((await postWithdrawal()).status).toBe(500)
     expect(await stored()).toEqual([])
   } finally {
     await db.$executeRaw`ALTER TABLE email_outbox DROP CONSTRAINT refuse`
@@ -66,13 +66,13 @@ test.each([
   ['another field', { reason: 'None of your business' }],
 ])('refuses %s', async (_, changes) => {
   await turnWithdrawalsOn()
-  expect((await declare(changes)).status).toBe(400)
+  expect((await postWithdrawal(changes)).status).toBe(400)
   expect(await stored()).toEqual([])
 })
 
 test('answers 404 while the withdrawal form is off', async () => {
-  expect((await declare()).status).toBe(404)
-  expect((await declare({ name: '' })).status).toBe(404)
+  expect((await postWithdrawal()).status).toBe(404)
+  expect((await postWithdrawal({ name: '' })).status).toBe(404)
   expect(await stored()).toEqual([])
 })
 
@@ -99,7 +99,7 @@ test('refuses a body larger than 4 KB, with and without a length', async () => {
 
 test('answers a bot like a person, and stores nothing', async () => {
   await turnWithdrawalsOn()
-  const { status, body } = await declare({ website: 'https://example.com' })
+  const { status, body } = await postWithdrawal({ website: 'https://example.com' })
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['id', 'submittedAt'])
   expect(await stored()).toEqual([])
@@ -110,7 +110,7 @@ test('answers buyers and strangers alike', async () => {
   await turnWithdrawalsOn()
   await createNotifiedProduct('wso_ab12cd')
   await postNotification(createSaleFields())
-  const answers = await Promise.all([declare(), declare({ email: 'stranger@example.com' })])
+  const answers = await Promise.all([postWithdrawal(), postWithdrawal({ email: 'stranger@example.com' })])
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(new Set(answers.map(({ body }) => Object.keys(body).join())).size).toBe(1)
 })
@@ -123,13 +123,13 @@ test('accepts only a purchase of the signed-in person', async () => {
   await postNotification(createSaleFields())
   const { id: purchaseId } = await db.purchase.findFirstOrThrow()
   const stranger = await createPerson()
-  expect((await declare({ purchaseId })).status).toBe(404)
-  expect((await declare({ purchaseId }, { as: stranger })).status).toBe(404)
-  expect((await declare({ purchaseId: MISSING_ID }, { as: buyer })).status).toBe(404)
+  expect((await postWithdrawal({ purchaseId })).status).toBe(404)
+  expect((await postWithdrawal({ purchaseId }, { as: stranger })).status).toBe(404)
+  expect((await postWithdrawal({ purchaseId: MISSING_ID }, { as: buyer })).status).toBe(404)
   const { id: granted } = await createPurchase(buyer.viewer.id, [])
   await db.purchase.update({ where: { id: granted }, data: { source: 'manual' } })
-  expect((await declare({ purchaseId: granted }, { as: buyer })).status).toBe(404)
-  expect((await declare({ purchaseId, email: 'other@example.com' }, { as: buyer })).status).toBe(201)
+  expect((await postWithdrawal({ purchaseId: granted }, { as: buyer })).status).toBe(404)
+  expect((await postWithdrawal({ purchaseId, email: 'other@example.com' }, { as: buyer })).status).toBe(201)
   await waitForBackgroundWork()
   expect(await stored()).toMatchObject([{ purchaseSignedIn: purchaseId, purchaseId }])
 })
@@ -153,7 +153,7 @@ test('a buyer can withdraw from any number of purchases in a day, and each email
   const purchases = await db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })
   expect(purchases).toHaveLength(4)
   for (const { id } of purchases) {
-    expect((await declare({ purchaseId: id, order: '' }, { as: buyer })).status).toBe(201)
+    expect((await postWithdrawal({ purchaseId: id, order: '' }, { as: buyer })).status).toBe(201)
   }
   await waitForBackgroundWork()
   const all = await stored()
@@ -164,20 +164,20 @@ test('a buyer can withdraw from any number of purchases in a day, and each email
 
 test.each(['M.de Boer', 'J.De Smet'])('accepts the name %s', async (name) => {
   await turnWithdrawalsOn()
-  expect((await declare({ name })).status).toBe(201)
+  expect((await postWithdrawal({ name })).status).toBe(201)
 })
 
 test('refuses a declaration while an administrator views as a customer', async () => {
   await turnWithdrawalsOn()
   const { browser } = await createViewScenario()
-  expect((await declare({}, { as: browser })).status).toBe(403)
+  expect((await postWithdrawal({}, { as: browser })).status).toBe(403)
   expect(await stored()).toEqual([])
 })
 
 test('stores repeated declarations without another email', async () => {
   await turnWithdrawalsOn()
-  for (let count = 0; count < 5; count++) expect((await declare()).status).toBe(201)
-  expect((await declare({ order: '1' })).status).toBe(201)
+  for (let count = 0; count < 5; count++) expect((await postWithdrawal()).status).toBe(201)
+  expect((await postWithdrawal({ order: '1' })).status).toBe(201)
   const [first, , , ...repeated] = await stored()
   expect(repeated.map(({ repeatOf }) => repeatOf)).toEqual([first?.id, first?.id, null])
   expect(await db.emailOutbox.count({ where: { kind: 'withdrawal' } })).toBe(4)
@@ -188,7 +188,7 @@ test('limits declarations from one network, and names the contact', async () => 
   const statuses: number[] = []
   for (let count = 0; count < 50; count++) {
     const batch = Array.from({ length: 20 }, (_, index) =>
-      declare({ email: `a${count * 20 + index}@example.com` }),
+      postWithdrawal({ email: `a${count * 20 + index}@example.com` }),
     )
     statuses.push(...(await Promise.all(batch)).map(({ status }) => status))
   }
@@ -200,15 +200,15 @@ test('limits declarations from one network, and names the contact', async () => 
   })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.body.message).toContain('help@example.com')
-  expect((await declare({}, { ip: '198.51.100.1' })).status).toBe(201)
+  expect((await postWithdrawal({}, { ip: '198.51.100.1' })).status).toBe(201)
   expect(await db.withdrawal.count()).toBe(21)
 }, 60_000)
 
 test('limits declarations of all networks together', async () => {
   await turnWithdrawalsOn()
   await consumePoints('withdrawal', 'all', 1999)
-  expect((await declare({}, { ip: '198.51.100.1' })).status).toBe(201)
-  const { status, headers, body } = await declare({}, { ip: '198.51.100.2' })
+  expect((await postWithdrawal({}, { ip: '198.51.100.1' })).status).toBe(201)
+  const { status, headers, body } = await postWithdrawal({}, { ip: '198.51.100.2' })
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
   expect(body).toMatchObject({ message: expect.stringContaining('help@example.com') })
@@ -216,13 +216,13 @@ test('limits declarations of all networks together', async () => {
 
 test('the confirmation goes to the email that paid, unless another one is named', async () => {
   await turnWithdrawalsOn()
-  await declare()
+  await postWithdrawal()
   expect(await stored()).toMatchObject([{ email: 'jane@example.com', replyEmail: 'jane@example.com' }])
 })
 
 test('an email of a withdrawal has one recipient, and is queued once for each address', async () => {
   await turnWithdrawalsOn()
-  const { id: withdrawalId } = (await declare()).body
+  const { id: withdrawalId } = (await postWithdrawal()).body
   const { viewer } = await createPerson()
   const queue = (to: string, userId: string | null = null) =>
     db.emailOutbox.create({ data: { kind: 'withdrawal', withdrawalId, userId, parameters: { to } } })
@@ -233,7 +233,7 @@ test('an email of a withdrawal has one recipient, and is queued once for each ad
 
 test('a declaration never changes, except that personal data is removed', async () => {
   await turnWithdrawalsOn()
-  const { id } = (await declare({ order: '1' })).body
+  const { id } = (await postWithdrawal({ order: '1' })).body
   await waitForBackgroundWork()
   const where = { id }
   for (const data of [

@@ -5,7 +5,7 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Skeleton } from '@/components/ui/skeleton'
 import { moneyQuery } from '@/lib/client/sales/money'
-import type { Money } from '@/lib/contract/sales/money'
+import type { MoneyReport } from '@/lib/contract/sales/money'
 import { CurrencySwitch } from './currency-switch'
 import { MoneyChart } from './money-chart'
 import { comparePeriods, formatPaymentCount, listDailySums, moneyPeriods } from './money-periods'
@@ -23,7 +23,7 @@ export function MoneyPanel() {
   )
 }
 
-function Sums({ money }: { money: Money }) {
+function Sums({ money }: { money: MoneyReport }) {
   const currencies = money.totals.map(({ currency }) => currency)
   const [chosen, choose] = useState<string>()
   const currency = currencies.find((one) => one === chosen) ?? currencies[0] ?? 'USD'
@@ -49,7 +49,7 @@ function Sums({ money }: { money: Money }) {
   )
 }
 
-function AsOf({ money: { countedAt, isBehind, timeZone } }: { money: Money }) {
+function AsOf({ money: { countedAt, isBehind, timeZone } }: { money: MoneyReport }) {
   return (
     <p className="mt-1 text-[0.8125rem] text-quiet">
       {countedAt ? (

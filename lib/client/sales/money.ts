@@ -1,7 +1,7 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { pollUnlessForbidden } from '@/lib/client/poll'
-import { type Money, type MoneyQuery, moneyReportSchema } from '@/lib/contract/sales/money'
+import { type MoneyQuery, type MoneyReport, moneyReportSchema } from '@/lib/contract/sales/money'
 
 /** Milliseconds until the next refetch while the sums are being recounted. */
 const BEHIND_POLL_MS = 3000
@@ -17,7 +17,7 @@ export function moneyQuery(filter: MoneyQuery = {}) {
   return queryOptions({
     queryKey: ['/api/admin/money', ...(query ? [query] : [])],
     queryFn: () => callApi('GET', `/api/admin/money${query && `?${query}`}`, undefined, moneyReportSchema),
-    refetchInterval: ({ state: { data, error } }: Pick<Query<Money>, 'state'>) =>
+    refetchInterval: ({ state: { data, error } }: Pick<Query<MoneyReport>, 'state'>) =>
       pollUnlessForbidden(error, data?.isBehind ? BEHIND_POLL_MS : POLL_MS),
   })
 }

@@ -21,7 +21,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { declare, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, turnWithdrawalsOn } from '@/tests/withdrawals'
 import { PUT } from './[withdrawalId]/route'
 import { GET } from './route'
 
@@ -39,7 +39,7 @@ const refund = { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '9'
 const sell = (changes: Record<string, string> = {}) => postNotification(createSaleFields(changes))
 
 async function withdraw(changes: Record<string, unknown> = {}, as?: TestPerson) {
-  const { body } = await declare(changes, as ? { as } : {})
+  const { body } = await postWithdrawal(changes, as ? { as } : {})
   await waitForBackgroundWork()
   return body.id
 }

@@ -10,7 +10,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { declare, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, turnWithdrawalsOn } from '@/tests/withdrawals'
 
 jest.setTimeout(60_000)
 
@@ -28,13 +28,13 @@ const refund = () =>
 
 /** Declares a withdrawal, and waits until its purchase is found. */
 async function withdraw() {
-  await declare()
+  await postWithdrawal()
   await waitForBackgroundWork()
 }
 
 /** Lets the owner assign the purchase to a withdrawal that names an unknown order. */
 async function prepareChoice() {
-  await declare({ order: '404' })
+  await postWithdrawal({ order: '404' })
   await waitForBackgroundWork()
   const admin = await createAdmin()
   const { id: withdrawalId } = await db.withdrawal.findFirstOrThrow()

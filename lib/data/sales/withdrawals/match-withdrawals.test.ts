@@ -36,7 +36,7 @@ const another = { WP_SALEID: '2', WP_SALE: 'sale_2', WP_TXNID: 't2', IPN_ID: '2'
 
 /** Sends the form, and waits for the matching and the emails after the response. */
 async function withdraw(changes: Record<string, unknown> = {}) {
-  const answer = await form.declare(changes)
+  const answer = await form.postWithdrawal(changes)
   await product.waitForBackgroundWork()
   return answer.body.id
 }
