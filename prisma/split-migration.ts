@@ -6,8 +6,8 @@ const NEW_VALUE = /^ALTER TYPE .+ ADD VALUE .+;$/
 const OWN_TRANSACTION = /^(BEGIN|COMMIT);$/
 
 /**
- * Splits the engine's script into migrations that can each be one transaction. A new enum value can be used
- * only after it is committed, so new values get a migration of their own, before the one that may use them.
+ * Splits the engine’s script into migrations that can each be one transaction. A new enum value can be used
+ * only after it is committed. So new values get a separate migration before the one that may use them.
  */
 export function splitIntoMigrations(script: string): { suffix: string; sql: string }[] {
   const lines = script.split('\n').filter((line) => !OWN_TRANSACTION.test(line))

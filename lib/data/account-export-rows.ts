@@ -55,8 +55,8 @@ const ownEmails = (userId: string) => verifiedEmailsSql(Prisma.sql`${userId}::uu
 
 /**
  * Reads the purchases. Includes the checkout details only for the purchase that created the account and for
- * purchases with a verified email of the account, because somebody else may have paid for other purchases.
- * Leaves out the other notification fields, which belong to the seller.
+ * purchases with a verified email of the account. Somebody else may have paid for other purchases. Leaves out
+ * the other notification fields, which belong to the seller.
  */
 export const readPurchases = (userId: string) => rows(exportRowSchemas.purchase)`
   SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,

@@ -94,8 +94,8 @@ export const segmentQuerySchema = z
 export const recipientCountSchema = z.strictObject({ people: z.int() })
 
 /**
- * States in order: not sent yet; waiting for its start time; recipients are being queued; being sent; sent to
- * all; sequence that continues; halted because of the mail server; stopped by the owner.
+ * States in order: not sent yet; waiting for its start time; queueing recipients; being sent; sent to all;
+ * sequence that continues; halted because of the mail server; stopped by the owner.
  */
 export const broadcastStates = [
   'draft',

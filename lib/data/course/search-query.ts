@@ -78,8 +78,9 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
     || CASE WHEN place = (SELECT max(place) FROM words) THEN ':*' ELSE '' END, ${operator} ORDER BY place) FROM words)`
 
 /**
- * SQL: the common CTEs of a search statement, placed after the CTE `open`: `spoken` (the dictionaries of the
- * lessons' languages), `words`, and `asked` (one query for all words, one for any of them).
+ * SQL: the common CTEs of a search statement, placed after the CTE `open`. `spoken` has the dictionaries of
+ * the lessons’ languages, `words` the search words, and `asked` one query for all words and one for any of
+ * them.
  */
 export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (

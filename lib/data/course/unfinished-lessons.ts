@@ -4,8 +4,8 @@ import { opensLaterSql } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 
 /**
- * SQL: the published lessons `v` that are open and that a person stopped in the middle of, with the progress `w`, as a FROM
- * clause with its WHERE.
+ * SQL: the open, published lessons `v` that a person started but did not finish, with the progress `w`, as a
+ * FROM clause with its WHERE.
  */
 export const unfinishedLessonsSql = (userId: Prisma.Sql) => Prisma.sql`
   video_progress w JOIN videos v ON v.id = w.video_id JOIN course_sections s ON s.id = v.section_id

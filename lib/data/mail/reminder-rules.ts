@@ -26,9 +26,9 @@ const delay = Prisma.sql`make_interval(hours => COALESCE((parameters ->> 'hours'
 const tooLate = Prisma.sql`make_interval(hours => ${LATE_HOURS})`
 
 /**
- * SQL: a subquery with one row: `due_at`, when a reminder is due, and `opened_at`, when the first lesson of
- * its purchase opened (null without a lesson, and for kinds other than `rescue`). A reminder is due a number
- * of hours after its row was created, or after `opened_at` if that is later.
+ * SQL: a subquery with one row. `due_at` is when a reminder is due: a number of hours after its row was
+ * created, or after `opened_at` if that is later. `opened_at` is when the first lesson of its purchase
+ * opened. It is null without a lesson, and for kinds other than `rescue`.
  */
 const timing = Prisma.sql`(
   SELECT opened_at, GREATEST(email_outbox.created_at, opened_at) + ${delay} AS due_at

@@ -232,8 +232,8 @@ const renderers: Record<
 }
 
 /**
- * Returns the parts that all reminders share: a link, which by default opens the next lesson at the time of the click, a
- * footer, and the unsubscribe headers.
+ * Returns the parts that all reminders share: a link, a footer, and the unsubscribe headers. By default, the
+ * link opens the lesson that is next at the time of the click.
  */
 async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
   const settings = await readSettingsRow()

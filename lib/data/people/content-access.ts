@@ -49,8 +49,8 @@ export const canWatchSql = (viewer: Viewer) =>
     : Prisma.sql`(${isLessonPublishedSql} AND ${hasLessonAccessSql(idSql(viewer))})`
 
 /**
- * SQL: two columns about a lesson, given as its video `v` and its section `s`: whether the viewer may watch
- * it (`open`), and when it opens if the viewer owns it (`opens_at`).
+ * SQL: two columns about a lesson, given as its video `v` and its section `s`. `open`: whether the viewer may
+ * watch it. `opens_at`: when it opens, if the viewer owns it.
  */
 export const lessonAccessSql = (viewer: Viewer) => Prisma.sql`${canWatchSql(viewer)} AS open,
   CASE WHEN ${ownsSectionOfSql(viewer)} THEN ${lessonOpensAtSql(viewer)} END AS opens_at`

@@ -45,8 +45,9 @@ const takenMessages = {
 }
 
 /**
- * Returns the error for an email that is in use: `taken` with the account, so that the owner can choose to
- * merge both; `conflict`, without that choice, for an administrator's email or a mistyped one.
+ * Returns the error for an email that is in use. The code `taken` contains the account, so that the owner can
+ * choose to merge both accounts. An administrator’s email or a mistyped one causes `conflict`, without that
+ * choice.
  */
 export function createEmailTakenError(holder: EmailOwner): AppError {
   const { id, email } = holder

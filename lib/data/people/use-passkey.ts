@@ -149,7 +149,7 @@ async function findUsablePasskey(credentialId: string, rpId: string): Promise<Pr
 }
 
 /**
- * Stores the counter of a passkey. If the counter did not grow, somebody has a copy of the passkey. Then
+ * Stores the counter of a passkey. If the counter did not grow, somebody may have copied the passkey. Then
  * disables the passkey and returns false.
  */
 async function storeCounter(

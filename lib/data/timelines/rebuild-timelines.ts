@@ -61,8 +61,8 @@ const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: collects the data for purchase timelines: when the buyer received an email, signed in, and first
- * watched a video or opened an embedded lesson, and the share of lessons that are completed or watched far
- * enough. Every time is at or after the start of the timeline.
+ * watched a video or opened an embedded lesson. Also computes the share of lessons that are completed or
+ * watched far enough. Every time is at or after the start of the timeline.
  */
 const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
   timeline AS (

@@ -129,9 +129,9 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates: both identifiers and the item are equal, or one
- * purchase has only a single identifier that also belongs to the other, and the items do not contradict each
- * other.
+ * Tells whether two purchases of a sale are duplicates. Either both identifiers and the item are equal, or
+ * one purchase has only a single identifier, which the other one has too, and their items do not contradict
+ * each other.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
   const [item, otherItem] = [one, other].map(({ itemNumber }) => normalizeItemNumber(itemNumber))

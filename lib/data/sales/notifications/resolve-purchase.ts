@@ -28,9 +28,9 @@ type Holder = { id: string } | { make: PersonName & { email: string } } | null
 export type PurchaseChanges = NonNullable<ReturnType<typeof resolvePurchase>>
 
 /**
- * Decides the new state of a purchase from its stored notifications, the arriving notification (null: the
- * purchase is only recomputed), the matching products and accounts, and the owner's decision. Null for a
- * purchase without notifications, because an administrator granted it.
+ * Decides the new state of a purchase. Uses its stored notifications, the arriving notification, the matching
+ * products and accounts, and the owner’s decision. Without an arriving notification (null), the purchase is
+ * only recomputed. Returns null for a purchase without notifications, because an administrator granted it.
  */
 export function resolvePurchase(
   known: MergedPurchase,
