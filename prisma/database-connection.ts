@@ -55,12 +55,12 @@ const advice: [RegExp, string][] = [
   ],
   [/does not support SSL/i, 'the server doesn’t support encryption: remove sslmode, or set sslmode=disable'],
   [/no encryption|SSL off|SSL required/i, 'the server requires encryption: add ?sslmode=require'],
-  [/password authentication failed/i, 'check user and password'],
+  [/password authentication failed/i, 'check the user name and password'],
 ]
 
 function connectionErrorText(error: unknown): string {
   const { message, code } = Object(error)
-  const said = String(message || code || 'no answer')
+  const said = String(message || code || 'no response')
   const [, help] = advice.find(([sentence]) => sentence.test(said)) ?? []
   return help ? `${said}: ${help}` : said
 }

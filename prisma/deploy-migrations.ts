@@ -101,6 +101,6 @@ async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
 function refuseOwnTransaction({ name, sql }: Migration): void {
   if (!/^\s*(BEGIN|START TRANSACTION|COMMIT|ROLLBACK)(\s+(WORK|TRANSACTION))?\s*;/im.test(sql)) return
   throw new Error(
-    `Migration ${name} begins or ends a transaction. Remove that: each migration already runs in one.`,
+    `Migration ${name} begins or ends a transaction. Remove those statements: each migration already runs in a transaction.`,
   )
 }

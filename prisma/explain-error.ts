@@ -29,7 +29,7 @@ async function adviceFor(opened: OpenDatabase, code: string): Promise<string | n
 
 const ADVICE: Record<string, string> = {
   '25001':
-    'Each migration runs in a transaction, and this statement can’t. Remove CONCURRENTLY, or run the statement manually.',
+    'Each migration runs in a transaction, but this statement can’t run in one. Remove CONCURRENTLY, or run the statement manually.',
   '55P04':
     'A new enum value can only be used after it is committed. Put ALTER TYPE … ADD VALUE into a migration before this one.',
 }

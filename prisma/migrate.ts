@@ -12,7 +12,9 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   async deploy(directory) {
     const url = process.env.DATABASE_URL
     if (!url)
-      throw new Error('Set DATABASE_URL to the database to migrate; npm start migrates the embedded one.')
+      throw new Error(
+        'Set DATABASE_URL to the database to migrate; npm start migrates the embedded database.',
+      )
     const applied = await deployMigrations(url, directory)
     return applied.length > 0 ? `Applied ${applied.join(', ')}` : 'The database is up to date'
   },

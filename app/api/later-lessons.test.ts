@@ -122,7 +122,7 @@ test('a lesson that opens later is closed at every URL, and opens at its time', 
   expect(await statusesOf(as, second.id)).toEqual(everywhere(403))
   expect((await callRoute(getVideo, { as, params: { videoId: second.id } })).body).toEqual({
     code: 'forbidden',
-    message: expect.stringMatching(/^This opens on \w+ \d+, 20\d\d$/),
+    message: expect.stringMatching(/^This content opens on \w+ \d+, 20\d\d$/),
     opensAt,
     requestId: expect.any(String),
   })

@@ -88,7 +88,7 @@ async function tryReadWrite(store: ObjectStorage): Promise<void> {
     const read = await store.read(key)
     await store.remove(key)
     if (read?.toString() !== 'check')
-      throw new Error('the file that was read differs from the one that was written')
+      throw new Error('the file that was read differs from the file that was written')
   } catch (error) {
     const { name, code, message } = Object(error)
     // The S3 client wraps network errors, so their code may only be in the message.

@@ -27,7 +27,7 @@ export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Pr
   if (answer.status === 401 || answer.status === 404) {
     return 'not checked: the server has a different CRON_SECRET. Use the same value for this command and the server'
   }
-  if (!answer.ok) throw new Error(`another program answers at ${origin} (${answer.status})`)
+  if (!answer.ok) throw new Error(`another program responds at ${origin} (${answer.status})`)
   const { ip } = callerSchema.parse(await answer.json())
   const problem = findVisitorIpProblem(ip, classifyUrlExposure(origin), hops)
   if (problem) throw new Error(problem)

@@ -31,7 +31,7 @@ export function listen(server, port, host, socket, isAlone = false) {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code = '', message }) => {
       if (socket !== undefined) return reject(new Error(`Couldn’t use the inherited socket: ${message}`))
       if (!(code in reasons)) return reject(new Error(`HOST ${host}: ${message}`))
-      reject(new Error(`Port ${port} ${reasons[code]}: free it, or set PORT to another one.`))
+      reject(new Error(`Port ${port} ${reasons[code]}: free the port, or set PORT to another port.`))
     })
     const target = socket === undefined ? { port, host, exclusive: isAlone } : { fd: socket }
     server.listen(target, () => resolve(urlOf(server.address())))

@@ -41,7 +41,7 @@ async function requireAnswer(url, path) {
   await answer.arrayBuffer()
   if (answer.status < 500 || answer.status === 503) return
   throw new Error(
-    `The build doesn’t work: ${path} answered ${answer.status}. The lines above explain why. If a package is missing, ` +
+    `The build doesn’t work: ${path} returned status ${answer.status}. The lines above explain why. If a package is missing, ` +
       'reinstall the packages (npm ci), delete the .next folder, and restart.',
   )
 }

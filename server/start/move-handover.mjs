@@ -75,7 +75,7 @@ export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
   if (!moved || isAnyway) return
   throw new Error(
     `The data in ${dataDir} was moved to ${moved.to} on ${moved.at.slice(0, 10)}. Two running copies would email the same people. ` +
-      `Set DATABASE_URL to the new database, or start the old one anyway: npm start -- ${START_ANYWAY_OPTION}`,
+      `Set DATABASE_URL to the new database, or use the old database anyway: npm start -- ${START_ANYWAY_OPTION}`,
   )
 }
 

@@ -14,7 +14,7 @@ export default async function ExpiredPage({ searchParams }: PageProps<'/login/ex
     <LoginPageLayout
       name={await readBrandName()}
       title="This link no longer works"
-      text={`It has already been used or has expired. ${to ? `We’ll send a new one to ${to}.` : ''}`}
+      text={`The link has already been used or has expired. ${to ? `We’ll send a new link to ${to}.` : ''}`}
     >
       {to ? (
         <SendNewLinkButton email={to} callbackUrl={callbackPathSchema.parse(callbackUrl)} />

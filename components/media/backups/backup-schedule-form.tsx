@@ -75,7 +75,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           </Field>
           <TextField
             label="Backups to keep"
-            hint="After each successful backup, older ones are deleted."
+            hint="After each successful backup, we delete older backups."
             inputMode="numeric"
             autoComplete="off"
             {...form.text('schedule.keep', { setValueAs: parseWholeNumber })}
@@ -85,7 +85,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           label="Also copy each backup to your bucket"
           hint={
             hasBucket
-              ? 'We copy each backup to the bucket’s “backups” folder, up to 5 GB per file, and keep as many there as on this server.'
+              ? 'We copy each backup of up to 5 GB to the bucket’s “backups” folder, and keep the same number of backups there as on this server.'
               : 'Requires a storage bucket. This server stores files on its own disk.'
           }
           isDisabled={!hasBucket}
@@ -128,7 +128,7 @@ function DeletePassphrase({ backups: { schedule } }: { backups: Backups }) {
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Passphrase</Button>}
       title="Delete passphrase?"
-      description="New backups won’t be encrypted. You still need the passphrase to restore older ones."
+      description="New backups won’t be encrypted. You still need the passphrase to restore older backups."
       action="Delete Passphrase"
       pendingAction="Deleting..."
       onConfirm={remove}

@@ -93,7 +93,7 @@ function DataAndSessions() {
       <Card className="flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
         <div>
           <h2 className="text-xl">Sign out everywhere</h2>
-          <p className="mt-1.5 text-quiet">Sign out on this device and all others.</p>
+          <p className="mt-1.5 text-quiet">Sign out on this device and all other devices.</p>
         </div>
         <SignOutEverywhere />
       </Card>

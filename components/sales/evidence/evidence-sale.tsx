@@ -34,7 +34,7 @@ export function EvidencePurchase({
           ['Sale ID', purchase.warriorPlusSaleId],
           ['Payment status', purchaseBadgeLabel(purchase)],
           ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
-          ['Paid by', buyerName],
+          ['Buyer’s name', buyerName],
           ['Email at checkout', buyerEmailOf(purchase)],
           ['IP address at checkout', buyerIp ?? 'Not provided, or already deleted'],
           ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
@@ -75,7 +75,7 @@ export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'
 }
 
 const notificationTexts = {
-  title: 'What WarriorPlus sent',
+  title: 'Data from WarriorPlus',
   note: 'The fields in the notification that created this purchase, exactly as received. The security key is never stored.',
 }
 const importTexts = {

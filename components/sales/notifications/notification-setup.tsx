@@ -34,7 +34,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
           </SetupStep>
           <SetupStep number={2} title="Save your security key" check={checkOf('security_key')}>
             Save your WarriorPlus account’s security key under{' '}
-            <AdminLink href="/admin/settings">Settings</AdminLink>. Without the key, no sale grants access.
+            <AdminLink href="/admin/settings">Settings</AdminLink>. Without the key, sales don’t grant access.
           </SetupStep>
           <SetupStep number={3} title="Enter your item numbers" check={checkOf('product')}>
             Under <AdminLink href="/admin/products">Products</AdminLink>, enter each product’s WarriorPlus

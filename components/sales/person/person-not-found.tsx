@@ -6,7 +6,7 @@ export function PersonNotFound() {
     <PageNotice
       drawing="people"
       title="Customer Not Found"
-      description="The account may have been deleted or merged into another one."
+      description="The account may have been deleted or merged into another account."
       action={<ButtonLink href="/admin/customers">All Customers</ButtonLink>}
     />
   )

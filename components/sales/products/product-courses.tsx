@@ -20,7 +20,7 @@ export function ProductCourses({
       <p className="font-medium text-sm">Grants Access</p>
       <p className="text-quiet text-sm leading-5 [overflow-wrap:anywhere]">
         {isEmpty
-          ? 'This product doesn’t give access to anything yet. Edit it and choose courses or sections.'
+          ? 'This product doesn’t give access to anything yet. Edit the product and choose courses or sections.'
           : describeGrants(product, courses, sections, accessDays)}
       </p>
     </div>

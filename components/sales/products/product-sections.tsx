@@ -46,6 +46,6 @@ function grantedSections(product: Product, sections: Section[]): Section[] {
 function summarize(product: Product, granted: Section[]): string {
   if (product.grantsAllSections) return 'All sections, including future ones.'
   if (granted.length === 0)
-    return 'This product doesn’t give access to anything yet. Edit it and select its sections.'
+    return 'This product doesn’t give access to anything yet. Edit the product and select its sections.'
   return granted.map((section) => section.title).join(' · ')
 }

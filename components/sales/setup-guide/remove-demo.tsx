@@ -44,7 +44,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
 function DemoContents({ parts, kept }: { parts: string; kept: string[] }) {
   return (
     <>
-      {`This deletes ${parts} that came with the demo, and all progress on those lessons. This action cannot be undone.`}
+      {`We’ll delete ${parts} that came with the demo, and all progress on those lessons. This action cannot be undone.`}
       {kept.length > 0 && (
         <span className="mt-2 block">
           We’ll keep:

@@ -58,7 +58,7 @@ function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Pro
         </Button>
       }
       title={`Restore ${what}?`}
-      description="This replaces your current draft. Visitors see the restored version once you publish it."
+      description="The restored version replaces your current draft. Visitors see this version once you publish it."
       action="Restore"
       pendingAction="Restoring..."
       onConfirm={onConfirm}

@@ -137,7 +137,7 @@ function DeletePage({ page: { id, title, published } }: { page: SitePage }) {
       title="Delete this page?"
       description={
         published
-          ? 'Its URL will show the landing page. We keep published versions as evidence for payment disputes.'
+          ? 'The page’s URL will show the landing page. We keep published versions as evidence for payment disputes.'
           : 'This action cannot be undone.'
       }
       action="Delete Page"

@@ -56,7 +56,7 @@ export const sharedTextSchema = z.strictObject({
   confirmedButton: labelTextSchema('Back to {product}'),
   expiredTitle: labelTextSchema('This link has expired'),
   expiredText: passageTextSchema(
-    `It was valid for ${UNCONFIRMED_LEAD_DAYS} days. Sign up for early access again to get a new one.`,
+    `The link was valid for ${UNCONFIRMED_LEAD_DAYS} days. Sign up for early access again to get a new link.`,
   ),
   expiredButton: labelTextSchema('Go to the Early Access Form'),
   laterTitle: labelTextSchema('We’ll be right back'),

@@ -51,7 +51,10 @@ export async function proposeChapters(admin: Admin, videoId: string): Promise<Ch
   if (!(await canUseAi('text')))
     throw new AppError('conflict', 'Add an OpenAI key in Settings to get chapter suggestions.')
   if (cues.length === 0)
-    throw new AppError('conflict', 'This lesson has no transcript yet. Add one to get chapter suggestions.')
+    throw new AppError(
+      'conflict',
+      'This lesson has no transcript yet. Add a transcript to get chapter suggestions.',
+    )
   const answer = await generateText({
     kind: 'chapters',
     charges: [

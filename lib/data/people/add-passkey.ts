@@ -31,7 +31,7 @@ const linkOf = ({ viewer }: LiveSession, token: string) => ({
 })
 
 const expiredLink = () =>
-  new AppError('forbidden', 'This link has expired or was already used. Create a new one.')
+  new AppError('forbidden', 'This link has expired or was already used. Create a new link.')
 
 /**
  * Throws unless the person may add a passkey. Only two kinds of people may: administrators, and people with a

@@ -61,7 +61,9 @@ export const lessonAccessShape = { open: z.boolean(), opensAt: dateTimeSchema.nu
 /** Returns the error for a section or lesson that the viewer does not own, or that opens later. */
 export function makeLockedError(opensAt: string | null): AppError {
   if (!opensAt) return new AppError('forbidden', 'You don’t have access to this section')
-  return new AppError('forbidden', `This opens on ${formatDay(opensAt.slice(0, 10))}`, { more: { opensAt } })
+  return new AppError('forbidden', `This content opens on ${formatDay(opensAt.slice(0, 10))}`, {
+    more: { opensAt },
+  })
 }
 
 const openSchema = z.strictObject(lessonAccessShape)

@@ -101,7 +101,7 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
 const lastPasskeyError = () =>
   new AppError(
     'conflict',
-    'You can’t remove your last passkey here. Add another one first, or run “npm run admin -- reset-passkeys” with your email on the server.',
+    'You can’t remove your last passkey here. Add another passkey first, or run “npm run admin -- reset-passkeys” with your email on the server.',
   )
 
 /** Returns the token identifier of a link that lets one session add a passkey. No sign-in uses it. */

@@ -147,7 +147,7 @@ async function findDiscrepancyAlert(): Promise<Alert | null> {
   return {
     cause: 'ledger',
     title: `${salesLabel(differing)} ${differing === 1 ? 'doesn’t' : 'don’t'} match WarriorPlus`,
-    text: 'Your sales here don’t match the ones WarriorPlus lists. Compare them under Purchases → Set up, and resolve each discrepancy.',
+    text: 'Your sales here don’t match the sales that WarriorPlus lists. Compare the sales under Purchases → Set up, and resolve each discrepancy.',
     facts: [['Sales', String(differing)]],
     path: '/admin/purchases',
     action: 'Open Purchases',

@@ -196,7 +196,7 @@ export function deleteStoredKey(admin: Admin, key: StoredKey): Promise<void> {
 export async function testApiKey(_admin: Admin, input: ApiKeyTestInput): Promise<ApiKeyTest> {
   const stored = (await readCredentials()).warriorPlusApiKey
   const apiKey = input.warriorPlusApiKey ?? stored.value
-  if (!apiKey) return { ok: false, message: stored.problem ?? 'No API key yet. Enter one first.' }
+  if (!apiKey) return { ok: false, message: stored.problem ?? 'No API key yet. Enter your API key first.' }
   try {
     await fetchWarriorPlus(apiKey, 'products', { limit: '1' })
     return { ok: true, message: 'WarriorPlus accepted the API key.' }

@@ -72,7 +72,7 @@ async function sendLink(
  * emails.
  */
 function noSuchMailbox(): AppError {
-  const sentence = 'We can’t deliver to that email address. Check the spelling or use another one.'
+  const sentence = 'We can’t deliver to that email address. Check the spelling, or use another address.'
   return new AppError('bad_request', sentence, { fields: { email: [sentence] } })
 }
 

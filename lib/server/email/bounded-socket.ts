@@ -34,7 +34,7 @@ export function openBoundedSocket(
     clearInterval(check)
   })
   return new Promise((resolve, reject) => {
-    const slow = setTimeout(() => end('The server didn’t answer in time', 'ETIMEDOUT'), connectMs)
+    const slow = setTimeout(() => end('The server didn’t respond in time', 'ETIMEDOUT'), connectMs)
     // This listener is never removed, because an error event without a listener would end the process.
     socket.on('error', reject)
     socket.once('close', () => clearTimeout(slow))

@@ -35,7 +35,7 @@ const away = () =>
 test('shows the default texts', async () => {
   expect((await generateMetadata()).title).toBe('Early access')
   expect(await main('x')).toBe(
-    '<main><h1>This link has expired</h1><p>It was valid for 14 days. Sign up for early access again to get a new one.</p><div><a href="/">Go to the Early Access Form</a></div></main>',
+    '<main><h1>This link has expired</h1><p>The link was valid for 14 days. Sign up for early access again to get a new link.</p><div><a href="/">Go to the Early Access Form</a></div></main>',
   )
   await ask()
   expect(await main()).toBe(
