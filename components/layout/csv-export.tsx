@@ -30,7 +30,7 @@ export function useExportProgress(what: string, failed: string) {
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const say: OnExportProgress = (loaded, total) =>
-    setProgress(`Reading ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}...`)
+    setProgress(`Reading rows: ${formatCount(loaded)}${total === null ? '' : ` of ${formatCount(total)}`}...`)
   const run = async (work: (signal: AbortSignal, onProgress: OnExportProgress) => Promise<void>) => {
     const controller = new AbortController()
     const { signal } = controller

@@ -40,7 +40,7 @@ export function LoadMore({ query }: { query: Paged }) {
   const label = isFailed ? 'Try Again' : 'Load More'
   return (
     <div ref={foot} className="sticky left-0 flex flex-col items-center gap-2 py-4 print:hidden">
-      {isFailed && <p role="alert">Couldn’t load more.</p>}
+      {isFailed && <p role="alert">Couldn’t load the rest of the list.</p>}
       <Button variant="outline" disabled={isLoading} onClick={() => onMore()}>
         {isLoading ? 'Loading...' : label}
       </Button>

@@ -69,7 +69,7 @@ test('waits for the button after a failed load', async () => {
   await screen.findByText('one')
   act(() => comeNear())
   const again = await screen.findByRole('button', { name: 'Try Again' })
-  expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t load more.')
+  expect(screen.getByRole('alert')).toHaveTextContent('Couldn’t load the rest of the list.')
   answers[`${list}?cursor=c1`] = { body: [{ id: 'two' }] }
   await userEvent.click(again)
   await waitFor(() => expect(screen.getByText('two')).toBeVisible())

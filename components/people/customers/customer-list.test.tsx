@@ -241,7 +241,7 @@ test('a long export can be cancelled', async () => {
     )
   }) as unknown as typeof fetch
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
-  expect(await screen.findByText('Reading 1...')).toBeVisible()
+  expect(await screen.findByText('Reading rows: 1...')).toBeVisible()
   await waitFor(() => expect(isAsked).toBe(true))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled())

@@ -83,7 +83,7 @@ test('gives a product to the selected customers, including those from other page
 
 test('the checkbox in the header selects all loaded customers, then none', async () => {
   const { user } = show()
-  const all = await screen.findByRole('checkbox', { name: 'Select the first 2' })
+  const all = await screen.findByRole('checkbox', { name: 'Select the first 2 customers' })
   await user.click(await box('Sam'))
   expect(all).toBePartiallyChecked()
   await user.click(all)
@@ -122,7 +122,7 @@ test('the export contains only the selected customers', async () => {
 test('refuses a selection over the limit before it asks for a product', async () => {
   const many = Array.from({ length: 201 }, (_, n) => row(n + 10, `Buyer${n}`))
   const { user } = show({ [`GET ${users}`]: page(many) })
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all 201' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all 201 customers' }))
   await user.click(screen.getByRole('button', { name: 'Give Access' }))
   const dialog = screen.getByRole('dialog', { name: 'Give Access' })
   expect(dialog).toHaveTextContent('at most 200 customers at once')

@@ -50,4 +50,4 @@ export function SelectAllCheckbox({
  * list loads more while scrolling.
  */
 export const selectAllLabel = (listed: number, hasMore: boolean) =>
-  `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)}`
+  `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)} customers`

@@ -46,7 +46,7 @@ export function ChangeAccessForm({ purchase, onDone }: { purchase: Purchase; onD
       )}
       {!giveBack && (
         <CustomerPicker
-          label={purchase.userId === null ? 'Assign to a customer' : 'Give to another customer'}
+          label={purchase.userId === null ? 'Assign to a customer' : 'Assign to another customer'}
           chosen={customer}
           onChoose={choose}
         />

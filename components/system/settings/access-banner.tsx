@@ -16,7 +16,7 @@ export function AccessBanner() {
   return (
     <AdminBanner label="Who can watch" icon={DoorOpen} words="Anyone who signs in can watch everything">
       <Button variant="outline" size="sm" disabled={isPending} onClick={() => choose('open')}>
-        Keep It Open
+        Keep Access Open
       </Button>
       <Button size="sm" disabled={isPending} onClick={() => choose('customers')}>
         Customers Only

@@ -5,7 +5,7 @@ const texts = {
   title: 'Passkeys for administrators',
   text: 'With passkeys, access to an administrator’s mailbox isn’t enough to open the admin pages.',
   label: 'Every administrator needs a passkey',
-  hint: 'Administrators without a passkey can’t open any page until they add one with a link from your server. To turn this on, use a browser where you signed in with a passkey.',
+  hint: 'Administrators without a passkey can’t open any page until they add one with a link from your server. To turn on this setting, use a browser where you signed in with a passkey.',
   on: 'Every administrator now needs a passkey.',
   off: 'Administrators without a passkey can sign in with a link again.',
 }

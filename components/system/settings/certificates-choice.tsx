@@ -4,7 +4,7 @@ const texts = {
   title: 'Certificates',
   text: 'Students who finish the course can get a certificate to share.',
   label: 'Issue certificates',
-  hint: 'To get a certificate, students must complete every published lesson and watch 90% of each uploaded video. A certificate stays valid if you later add lessons or turn this off, but not after a refund or dispute.',
+  hint: 'To get a certificate, students must complete every published lesson and watch 90% of each uploaded video. A certificate stays valid if you later add lessons or turn off certificates, but not after a refund or dispute.',
   on: 'Students who finish the course can get a certificate.',
   off: 'No new certificates are issued.',
 }

@@ -56,7 +56,7 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           isOn={settings.lessonsOpenMails}
           canChoose={settings.postalAddress !== null}
           label="Tell buyers when new lessons open"
-          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turn this on aren’t announced."
+          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turn on this email aren’t announced."
         />
       </div>
     </section>

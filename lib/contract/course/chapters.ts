@@ -25,7 +25,7 @@ export const chaptersInputSchema = z.strictObject({
     .max(CHAPTERS_MAX, `At most ${CHAPTERS_MAX} chapters`)
     .refine(
       (chapters) => chapters.every(({ second }, index) => second > (chapters[index - 1]?.second ?? -1)),
-      'Each chapter must start after the one before it',
+      'Chapters must be in order of their start times',
     ),
 })
 export type ChaptersInput = z.infer<typeof chaptersInputSchema>

@@ -45,7 +45,7 @@ const cueTextSchema = textSchema
 const timed = { startMs: msSchema, endMs: msSchema, text: cueTextSchema }
 type Timed = { startMs: number; endMs: number }
 const lasts = ({ startMs, endMs }: Timed) => endMs > startMs
-const ENDS_FIRST = { path: ['endMs'], message: 'Must be after the start' }
+const ENDS_FIRST = { path: ['endMs'], message: 'The end must be after the start' }
 
 const cueInputSchema = z.strictObject(timed).refine(lasts, ENDS_FIRST)
 export type CueInput = z.infer<typeof cueInputSchema>
@@ -68,7 +68,7 @@ export const transcriptInputSchema = z
       .max(CUES_MAX, `At most ${CUES_MAX.toLocaleString('en-US')} cues`)
       .refine(
         (cues) => cues.every((cue, index) => cue.startMs >= (cues[index - 1]?.startMs ?? 0)),
-        'Must be in order of their start times',
+        'Cues must be in order of their start times',
       )
       .optional(),
     changes: z

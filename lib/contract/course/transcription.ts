@@ -51,7 +51,7 @@ export const speechAudioInputSchema = z
   })
   .refine(({ pieces }) => pieces.every(([, startMs], index) => startMs >= (pieces[index - 1]?.[2] ?? 0)), {
     path: ['pieces'],
-    message: 'Must be in order and must not overlap',
+    message: 'Segments must be in order and must not overlap',
   })
 export type SpeechAudioInput = z.infer<typeof speechAudioInputSchema>
 
