@@ -1,5 +1,5 @@
 /**
- * Maximum length or position in a video: one day, in seconds. In a separate file, so that it can be imported
- * without zod.
+ * Maximum length or position in a video: one day, in seconds. The constant has its own file, so that it can
+ * be imported without zod.
  */
 export const VIDEO_SECONDS_MAX = 86_400

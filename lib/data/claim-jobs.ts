@@ -14,7 +14,7 @@ interface LeasedRow {
 /** Job queue in the rows of a table, with the rules for when a row is due. */
 export interface JobQueue<Row extends LeasedRow> {
   table: Prisma.Sql
-  /** SQL: which rows still need work, and in which order. */
+  /** SQL: the condition for rows that still need work, and the order in which these rows are processed. */
   waiting: Prisma.Sql
   order: Prisma.Sql
   /**

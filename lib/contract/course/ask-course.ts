@@ -14,7 +14,9 @@ export const questionInputSchema = z.strictObject({
   course: courseQuerySchema,
 })
 
-/** The lesson that supports a sentence of an answer, and the second at which the passage starts. */
+/**
+ * The lesson that supports a sentence of an answer, and the second at which the supporting passage starts.
+ */
 const sourceSchema = z.strictObject({
   videoId: idSchema,
   title: z.string(),

@@ -14,7 +14,7 @@ export const noteSchema = z.strictObject({
   id: idSchema,
   videoId: idSchema,
   content: z.string(),
-  /** Second of the video that the note is about. Null if none. */
+  /** Second of the video that the note is about. Null if the note is about the whole video. */
   timestamp: z.int().nullable(),
   createdAt: dateTimeSchema,
   updatedAt: dateTimeSchema,

@@ -14,8 +14,8 @@ const msSchema = z
 
 /**
  * An audio segment: its size in bytes, its start and end in the video, and its silences, each as start and
- * end relative to the segment. Times in milliseconds. One flat array of numbers, because a long lesson has
- * hundreds of segments.
+ * end relative to the segment. Times in milliseconds. A segment is one flat array of numbers, because a long
+ * lesson has hundreds of segments.
  */
 const pieceSchema = z
   .tuple(
@@ -62,8 +62,8 @@ export type SpeechAudioInput = z.infer<typeof speechAudioInputSchema>
 export const restartTranscriptionSchema = z.strictObject({ anew: z.boolean() })
 
 /**
- * `none`: no audio was extracted yet. `waiting`: the transcription is waiting or running. `ready`: it is
- * finished, except for `missed` audio segments. `failed`: the service failed.
+ * `none`: no audio was extracted yet. `waiting`: the transcription is waiting or running. `ready`: the
+ * transcription is finished, except for `missed` audio segments. `failed`: the service failed.
  */
 export const transcriptionStateSchema = z.enum(['none', 'waiting', 'ready', 'failed'])
 

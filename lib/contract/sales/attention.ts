@@ -112,7 +112,7 @@ export const attentionIssueSchema = z.strictObject({
   itemNumber: z.string().nullable(),
   name: z.string().nullable(),
   productId: idSchema.nullable(),
-  /** Number of sales that a run has granted access so far. */
+  /** Number of sales for which the current run has granted access so far. */
   opened: z.int().nullable(),
   /** When the affected function last worked, or was last checked. Null if the issue has no such time. */
   since: dateTimeSchema.nullable(),

@@ -4,8 +4,8 @@ import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 
 /**
- * Steps of a buyer. `started`: a lesson played, or an embedded lesson was opened. `half`: half of the
- * lessons completed.
+ * Steps of a buyer. `started`: the buyer played a lesson or opened an embedded one. `half`: the buyer
+ * completed half of the lessons.
  */
 export const launchSteps = ['received', 'mailed', 'signed_in', 'started', 'half', 'finished'] as const
 const stepSchema = z.enum(launchSteps)

@@ -2,7 +2,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 /**
  * Larger numbers are milliseconds, and smaller ones are seconds. This number means the year 5138 in seconds,
- * and 1973 in milliseconds. No sale was made in either.
+ * and 1973 in milliseconds. No sale was made in either year.
  */
 const SECONDS_MAX = 1e11
 

@@ -37,7 +37,7 @@ export const withdrawalStepSchema = z.strictObject({
   draft: z.strictObject(draftShape),
   /** Fields with an invalid value. */
   problems: z.array(z.string()),
-  /** Reason why the declaration wasn’t stored. `limited`: there were too many. */
+  /** Reason why the declaration wasn’t stored. `limited`: there were too many declarations. */
   failure: z.enum(['limited', 'other']).nullable(),
   receipt: withdrawalReceiptSchema.nullable(),
 })

@@ -89,8 +89,8 @@ export const withdrawalSchema = z.strictObject({
   timing: z.enum(['in_time', 'later', 'unknown']),
   repeatOf: idSchema.nullable(),
   /**
-   * State of the acknowledgement. `held`: it waits in safe mode. `none`: a repeated declaration doesn't get
-   * an acknowledgement.
+   * State of the acknowledgement. `held`: the acknowledgement waits while the site is in safe mode. `none`: a
+   * repeated declaration doesn’t get an acknowledgement.
    */
   acknowledgement: z.enum(['queued', 'sent', 'failed', 'held', 'none']),
   acknowledgedAt: dateTimeSchema.nullable(),

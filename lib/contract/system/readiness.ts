@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Readiness of each component: `ok`, or a sentence. Public, so it doesn't contain details. */
+/**
+ * Readiness of each component: `ok`, or a sentence. The endpoint is public, so the sentences don’t contain
+ * details.
+ */
 export const readinessStatusSchema = z.strictObject({
   database: z.string(),
   storage: z.string(),

@@ -23,7 +23,7 @@ export const settingsSchema = z.strictObject({
   /** Masked keys. Null without a key. */
   warriorPlusApiKey: z.string().nullable(),
   warriorPlusSecurityKey: z.string().nullable(),
-  /** A key from the environment can’t be deleted here. */
+  /** Source of each key. A key from the environment can’t be deleted here. */
   apiKeySource: keySourceSchema,
   securityKeySource: keySourceSchema,
   /** Error message if the stored value can’t be read, else null. */

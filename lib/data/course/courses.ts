@@ -43,7 +43,7 @@ export function listAdminCourses(_admin: Admin, only = Prisma.sql`TRUE`): Promis
     FROM courses c, totals WHERE ${only} ORDER BY ${courseListOrderSql}`
 }
 
-/** Returns the titles of all courses in order, for a choice. */
+/** Returns the titles of all courses in order, for selecting a course. */
 export const listCourseTitles = (_admin: Admin) =>
   db.course.findMany({
     orderBy: [{ order: 'asc' }, { createdAt: 'asc' }, { id: 'asc' }],
@@ -92,7 +92,7 @@ export async function createCourse(
   return getAdminCourse(admin, id)
 }
 
-/** Gives the course without a title the name of the shop, and an image if it has none. */
+/** Gives the course without a title the name of the shop as its title, and an image if it has none. */
 async function nameOnlyCourse(tx: Transaction, title: string): Promise<void> {
   await tx.course.updateMany({ where: { title: null }, data: { title } })
   await tx.course.updateMany({

@@ -22,8 +22,8 @@ export const productsThatOpenLaterSql = productsWithoutLessonSql(isImmediate)
 const includedLessons = Prisma.sql`${bought} JOIN ${grantedLessonsSql(Prisma.sql`bought`)} WHERE TRUE`
 
 /**
- * SQL: the time of the first release among the lessons of purchase `p`. The time from which days are counted
- * is read once per section.
+ * SQL: the time of the first release among the lessons of purchase `p`. Reads the time from which days are
+ * counted only once per section.
  */
 const firstRelease = Prisma.sql`(
   SELECT min(${releaseAfterSql(Prisma.sql`clock.at`, 'lesson')})

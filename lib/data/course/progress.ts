@@ -100,8 +100,8 @@ const completes = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT completes_itself AND ${isWatchedEnoughSql(watched, Prisma.sql`duration`)} FROM video) IS TRUE`
 
 /**
- * SQL: whether this report contains the first play or the first position, completes the lesson, or covers enough
- * of the video for the first time. Used in the statement below.
+ * SQL: whether this report contains the first play or the first position, completes the lesson, or covers
+ * enough of the video for the first time. The statement below uses this condition.
  */
 const isStep = Prisma.sql`
   ((SELECT was.first_watched_at FROM was) IS NULL AND p.first_watched_at IS NOT NULL

@@ -19,7 +19,7 @@ import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
  */
 interface Derived {
   name: string
-  /** Describes the data that the columns are derived from. Shown by the doctor. */
+  /** Describes the data that the columns are derived from. The doctor shows this text. */
   source: string
   table: string
   columns: string

@@ -42,13 +42,13 @@ export async function copyOptOuts(tx: Transaction, from: string, to: string): Pr
     GROUP BY list ON CONFLICT DO NOTHING`
 }
 
-/** Returns which optional emails the viewer wants. Without a proven email, returns the default. */
+/** Returns which optional emails the viewer wants. Without a verified email, returns the default. */
 export async function getEmailPreferences(viewer: Viewer): Promise<EmailPreferences> {
   return toPreferences((await readProvenEmails(viewer)).flatMap(hashEmail))
 }
 
 /**
- * Changes which optional emails the viewer wants. Throws `forbidden` without a proven email, and
+ * Changes which optional emails the viewer wants. Throws `forbidden` without a verified email, and
  * `unavailable` if no key is configured to hash emails.
  */
 export async function updateEmailPreferences(
@@ -85,7 +85,7 @@ async function toPreferences(hashes: string[]): Promise<EmailPreferences> {
 
 const emailSchema = z.strictObject({ email: z.string() })
 
-/** Returns the proven emails of the viewer, the primary email first. */
+/** Returns the verified emails of the viewer, the primary email first. */
 async function readProvenEmails(viewer: Viewer): Promise<string[]> {
   const proven = await rows(emailSchema)`
     SELECT proven.email FROM ${verifiedEmailsSql(Prisma.sql`${viewer.id}::uuid`)} proven

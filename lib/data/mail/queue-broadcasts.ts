@@ -16,8 +16,8 @@ const WORK_MS = 20_000
 /** Interval at which sequences look for new recipients: their delays are whole days. Minutes. */
 const SEQUENCE_MINUTES = 10
 /**
- * Overlap of the searched time range. It finds people whose entry was not yet committed during the last
- * search. Minutes.
+ * Overlap of the searched time range. The overlap finds people whose entry was not yet committed during the
+ * last search. Minutes.
  */
 const LATE_MINUTES = 60
 

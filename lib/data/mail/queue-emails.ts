@@ -108,7 +108,7 @@ export const queueAlert = (alert: Alert, client: Transaction = db): Promise<void
 
 /**
  * Queues an email to all administrators about a change to the sign-in of one of them, in the transaction of
- * the change. The email is sent immediately, and never counts as a repetition.
+ * the change. The email is sent immediately, and is never left out as a repetition.
  */
 export const queueSecurityNotice = (tx: Transaction, notice: Omit<Alert, 'cause'>): Promise<void> =>
   insertAlert(tx, { ...notice, cause: `security ${v7()}`, isOnce: true }, 0)

@@ -94,8 +94,8 @@ const NONE_ACCEPTED_MESSAGE = `Your mail server accepted none of the last ${FAIL
 const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
 
 /**
- * Counts a failure that is not a rejection. Halts the broadcast after `FAILURES_MAX` consecutive failures, or
- * if the mail server rejects most recipients.
+ * Handles a failure, and counts it unless it is a rejection. Halts the broadcast after `FAILURES_MAX`
+ * consecutive failures, or if the mail server rejects most recipients.
  */
 async function countFailure(id: string | null, response: string, isRejection: boolean): Promise<void> {
   const message = isRejection ? MOST_REJECTED_MESSAGE : NONE_ACCEPTED_MESSAGE

@@ -15,11 +15,11 @@ const mayOpenSchema = z.strictObject({ isLimited: z.boolean(), mayOpen: z.boolea
 const pending = () => new AppError('forbidden', 'You don’t have access to this file')
 
 /**
- * Checks access to a protected object: the viewer must be signed in and allowed to watch a video that uses
+ * Checks access to a protected object. The viewer must be signed in and allowed to watch a video that uses
  * the object as its video, rendition, storyboard or captions. Only administrators can read other objects. A
- * missing object causes the same error as a forbidden one, so that nobody can find out which names exist. One
- * query checks session and permission, because a video is requested in many parts. Throws `unauthorized` or
- * `forbidden`.
+ * missing object causes the same error as a forbidden one, so that nobody can find out which objects exist.
+ * One query checks session and permission, because a video is requested in many parts. Throws `unauthorized`
+ * or `forbidden`.
  */
 export async function requireMediaAccess(cookies: RequestCookies, objectPath: string): Promise<void> {
   const asker = signedInUserSql(cookies)

@@ -16,7 +16,7 @@ type Access =
   | { action: Exclude<AccessLogAction, 'sign_in'>; resourceId: string }
 
 /**
- * Seconds within which one person's repeated access to the same resource is logged only once, so that a
+ * Seconds within which repeated visits of one person to the same resource are logged only once, so that a
  * reloaded page counts as one visit.
  */
 const VISIT_SECONDS = 60

@@ -125,7 +125,10 @@ export async function lockCustomerAndAdmin(tx: Transaction, admin: Admin, id: st
 const emailTaken = () =>
   new AppError('conflict', 'This email is already in use', { fields: { email: ['Already in use'] } })
 
-/** Returns whether a change gives an administrator another email, which ends every way they sign in. */
+/**
+ * Returns whether a change gives an administrator another email. Such a change ends all ways in which they
+ * sign in.
+ */
 export async function isAdminEmailChange(id: string, { email }: CustomerEdit): Promise<boolean> {
   if (email === undefined) return false
   return (await db.user.count({ where: { id, isAdmin: true, NOT: { email } } })) > 0

@@ -268,8 +268,9 @@ export const purchasesGrantingSql = (userId: Prisma.Sql, section: Prisma.Sql) =>
   WHERE p.user_id = ${userId} AND ${grantsSectionSql(Prisma.sql`sold`, section)}`
 
 /**
- * SQL: one row with what a person's active purchases grant: everything (`everything`), whole courses (`course_ids`),
- * and single sections (`section_ids`). For lists of people, which must not check every section.
+ * SQL: one row with the parts that a person’s active purchases grant: everything (`everything`), whole
+ * courses (`course_ids`), and single sections (`section_ids`). Lists of people read these parts, so that they
+ * don’t check every section.
  */
 export const ownedPartsSql = (userId: Prisma.Sql) => Prisma.sql`
   SELECT COALESCE(bool_or(part.everything), FALSE) AS everything,

@@ -52,8 +52,8 @@ const isKnownBrowser = async (tx: Transaction, known: { userId: string; hash: st
 const firstSchema = z.strictObject({ isFirst: z.boolean() })
 
 /**
- * Returns whether this is the first sign-in of the only administrator. The current sign-in isn’t in the log
- * yet.
+ * Returns whether this is the first sign-in of the only administrator. The current sign-in isn’t in the
+ * access log yet.
  */
 async function isFirstSignIn(tx: Transaction, { id, viewer }: LiveSession): Promise<boolean> {
   const [found] = await rows(firstSchema, tx)`

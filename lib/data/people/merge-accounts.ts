@@ -18,8 +18,8 @@ const claimedFrom = (email: string) => Prisma.sql`
 /**
  * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
  * additional email there. Purchases store their previous email, so that the owner can return them. Both
- * accounts must be locked. `finishAccountMerges` moves the log, which may be long. Until then the old account
- * exists without an email, and nobody can sign in to it.
+ * accounts must be locked. `finishAccountMerges` moves the access log, which may be long. Until then the old
+ * account exists without an email, and nobody can sign in to it.
  */
 export async function mergeAccounts(
   tx: Transaction,

@@ -14,7 +14,7 @@ import { recordPasskeyAudit } from './passkey-records'
 const failedAttempt = () =>
   new AppError('bad_request', 'That passkey doesn’t work here. Try again, or sign in with your email.')
 
-/** Error for a browser’s message that doesn’t prove a passkey. Internal: people see `failedAttempt`. */
+/** Error for a browser’s message that doesn’t prove a passkey. People see `failedAttempt` instead. */
 class RefusedAttempt extends Error {
   /** The administrator who owns the passkey that was named. Null if the passkey is unknown. */
   readonly person: { id: string } | null

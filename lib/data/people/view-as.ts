@@ -45,7 +45,7 @@ async function requireViewableCustomer(tx: Transaction, userId: string): Promise
   }
 }
 
-/** Ends the view with this ID in this session. Returns whether it existed. */
+/** Ends the view as a customer with this ID in this session. Returns whether it existed. */
 export async function endViewAs(token: string, id: string): Promise<boolean> {
   const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
   return ended > 0

@@ -139,8 +139,8 @@ async function storeAndProcess(fields: FormFields): Promise<void> {
 const itemSchema = z.strictObject({ item: z.string().nullable() })
 
 /**
- * Returns the item numbers for the repair of a sale. For a refund, these are the item numbers of our
- * purchases, because the API may have another number for the product.
+ * Returns the item numbers to use when a discrepancy of a sale is resolved. For a refund, these are the item
+ * numbers of our purchases, because the API may have another number for the product.
  */
 async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
   if (!isRefunded) return [itemNumber]

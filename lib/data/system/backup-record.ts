@@ -7,7 +7,7 @@ import { readInstallationId, recordObservation } from './settings-row'
 
 const ERROR_LENGTH_MAX = 300
 
-/** Records that a backup succeeded. After one with `isNightly`, a backup is expected every night. */
+/** Records that a backup succeeded. After a success with `isNightly`, a backup is expected every night. */
 export async function recordBackupSuccess(isNightly = false): Promise<void> {
   // Creates the row of settings if there is none yet.
   await readInstallationId()

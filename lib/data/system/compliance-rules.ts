@@ -22,7 +22,7 @@ export function listComplianceRuleChecks(_admin: Admin): Promise<ComplianceRuleC
     FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
 }
 
-/** Checks or unchecks a rule. If a rule is checked twice, the first administrator stays recorded. */
+/** Checks or unchecks a rule. If a rule is checked twice, the first administrator remains recorded. */
 export async function setComplianceRuleChecked(
   admin: Admin,
   { rule, isTicked }: ComplianceRuleCheckInput,

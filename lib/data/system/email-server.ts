@@ -104,7 +104,7 @@ const ANSWER_LENGTH_MAX = 300
 const firstLine = (answer: string) => (answer.split(/[\r\n]/)[0] ?? '').slice(0, ANSWER_LENGTH_MAX)
 
 /**
- * Sends a test email, and looks up the DNS records of the sender’s domain. At most 10 an hour. Throws
+ * Sends a test email, and looks up the DNS records of the sender’s domain. Sends at most 10 an hour. Throws
  * `rate_limited`, and `conflict` in safe mode.
  */
 export async function testEmailServer(

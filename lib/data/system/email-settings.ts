@@ -64,7 +64,7 @@ export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promi
   if (postalAddress) requireUnsubscribeKey()
   await transaction(async (tx) => {
     const before = await readSettingsRow(tx)
-    // Emails about opened lessons announce only what opens after they were turned on.
+    // Emails about opened lessons announce only lessons that open after these emails were turned on.
     const start = lessonsOpenMails && !before?.lessonsOpenMails ? { openedTo: new Date() } : {}
     const saved = await saveSettingsRow(tx, { ...choice, ...start, lastModifiedBy: admin.id })
     if ((rescueMails || returnMails || lessonsOpenMails) && !saved.postalAddress) throw noPostalAddress()

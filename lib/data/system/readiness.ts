@@ -9,7 +9,7 @@ import { memoizeAsync } from '@/lib/server/memoize-async'
 import { settingsAndTotalsSql } from './settings-row'
 import { isMaintenanceLateSql } from './site-totals'
 
-/** Time limit of a check. Short, because monitoring repeats the check soon. */
+/** Time limit of a check. The limit is short, because monitoring repeats the check soon. */
 const READY_MS = 2_000
 /**
  * How long each process caches its checks, for all callers. A bucket is checked less often, because its calls

@@ -26,7 +26,7 @@ import { credentialsOf, deleteCredential, readCredentials, saveCredentials } fro
 import { pickEmailSettings, saveEmailSettings, toEmailSettings } from './email-settings'
 import { saveSettingsRow, settingsAndTotalsSql } from './settings-row'
 
-/** SQL: the settings that are shown, from row `s`, or null. For use in another query. */
+/** SQL: the settings that are shown, from row `s`, or null. Another query can include them. */
 const shownSettingsSql = Prisma.sql`
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
@@ -38,7 +38,7 @@ const shownSettingsSql = Prisma.sql`
     'storeProblem', s.store_problem, 'storeUnused', s.store_unused,
     'isQuiet', s.quiet_since IS NOT NULL, 'updatedAt', s.updated_at) END`
 
-/** SQL: the settings from row `s`, and those of the first course, as JSON. For use in another query. */
+/** SQL: the settings from row `s`, and those of the first course, as JSON. Another query can include them. */
 export const settingsJsonSql = Prisma.sql`
   jsonb_build_object('shop', ${shownSettingsSql}, 'course', ${courseSettingsSql})`
 

@@ -59,8 +59,8 @@ export const productBuyersSql = Prisma.sql`
     ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
- * SQL: for each course, the number of students with access to a part of it, and the completed share of the
- * progress on its lessons, rounded.
+ * SQL: for each course, the number of students with access to a part of it, and the share of the progress
+ * records of its lessons that are completed, rounded.
  */
 const totalsOfCourses = Prisma.sql`
   SELECT COALESCE(jsonb_object_agg(c.id, jsonb_build_object('students', COALESCE(held.students, 0),

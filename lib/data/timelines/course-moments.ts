@@ -79,7 +79,10 @@ export async function rebuildCourseMoments(people: Prisma.Sql, client: Transacti
 export const rebuildCourseMomentsOfUser = (userId: string, client?: Transaction) =>
   rebuildCourseMoments(existingUserSql(userId), client)
 
-/** SQL: whether opening a lesson starts its course for a person: the lesson is an embed, which reports no playback. */
+/**
+ * SQL: whether opening a lesson starts its course for a person. It does if the lesson is embedded, because
+ * embedded players don’t report playback.
+ */
 export const startsCourseSql = (userId: string, videoId: string | null) => Prisma.sql`
   EXISTS (SELECT FROM ${lessonsSql} WHERE v.id = ${videoId}::uuid AND ${isEmbed}
     AND NOT EXISTS (SELECT FROM ${ofCourse(Prisma.sql`${userId}::uuid`)}))`

@@ -60,10 +60,10 @@ const daysOf = (people: string[], purchases: string[]) => Prisma.sql`
     WHERE p.id = ANY(${purchases}::uuid[])`
 
 /**
- * Creates or updates purchase timelines, in the transaction that writes the purchases. Test sales and
- * purchases from before the feature existed have no timeline. `people` are the current and previous holders,
- * whose rows the caller has locked. Their days are marked for a recount, because another sale may now be
- * their first.
+ * Creates or updates purchase timelines, in the transaction that writes the purchases. Test sales, and
+ * purchases that are older than this feature, have no timeline. `people` are the current and previous
+ * holders, whose rows the caller has locked. Their days are marked for a recount, because another sale may
+ * now be their first.
  */
 export async function recordTimelines(
   tx: Transaction,

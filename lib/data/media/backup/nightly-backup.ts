@@ -23,7 +23,10 @@ const dueSinceSql = Prisma.sql`
   ((date_trunc('day', ${localTimeSql} - make_interval(hours => (backup_schedule ->> 'hour')::int))
     + make_interval(hours => (backup_schedule ->> 'hour')::int)) AT TIME ZONE ${ownerTimeZoneSql})`
 
-/** Claims a due backup for this process. A failed backup is tried again after an hour. Never due in safe mode. */
+/**
+ * Claims a due backup for this process. A failed backup is tried again after an hour. In safe mode, no backup
+ * is due.
+ */
 const claimDueBackup = async (): Promise<boolean> =>
   (await recordObservation(
     Prisma.sql`backup_attempted_at = now()`,

@@ -45,7 +45,7 @@ async function readImport(id: string): Promise<Import> {
 }
 
 /**
- * Returns one import with a page of its rows and, after an undo, the purchases that it kept. Throws
+ * Returns one import with a page of its rows and, after an undo, the purchases that the undo kept. Throws
  * `not_found`.
  */
 export async function getImport(

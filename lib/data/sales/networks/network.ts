@@ -29,7 +29,7 @@ const refundSchema = z.strictObject({
 })
 
 /**
- * The normal form of a message of any network. Nothing in it is guessed, except that a price without a currency is
+ * The normal form of a message of any network. No value is guessed, except that a price without a currency is
  * in US dollars.
  */
 export const saleEventSchema = z.strictObject({
@@ -39,7 +39,7 @@ export const saleEventSchema = z.strictObject({
   actionText: z.string().nullable(),
   /** ID that the network gave the message. */
   messageId: z.string().nullable(),
-  /** Empty if the message doesn't name a sale. */
+  /** Empty if the message has no sale ID. */
   saleId: z.string(),
   /** Second identifier of the sale, if the network has two. */
   saleName: z.string().nullable(),
@@ -81,7 +81,10 @@ export type SaleEvent = z.infer<typeof saleEventSchema>
 /** A message without its secrets, and whether it is proven to come from the network. */
 export type VerifiedMessage<Message> =
   | { proof: 'verified'; message: Message }
-  /** `unproven`: there is no key to check with. `secret` is the key that the message contained. */
+  /**
+   * `unproven`: no key is configured to check the message with. `secret` is the key that the message
+   * contained.
+   */
   | { proof: 'unproven' | 'refused'; why: string; message: Message; secret: string }
 
 /**

@@ -8,8 +8,8 @@ import { Prisma } from '@/lib/server/db/client'
 const prefixes = networkNames.filter((name) => name !== 'warriorplus').map((name) => `${name}:`)
 
 /**
- * Returns the ID of a sale as the database stores it. A slash separates a sale ID and its second item there, so
- * slashes in the ID are escaped. Empty if the message names no sale.
+ * Returns the ID of a sale as the database stores it. The stored ID of a second item contains a slash, so
+ * slashes in the ID are escaped. Empty if the message has no sale ID.
  */
 export function toStoredSaleId(network: NetworkName, id: string): string {
   if (network !== 'warriorplus') return id && `${network}:${id.replace(/[%/:]/g, encodeURIComponent)}`

@@ -17,9 +17,9 @@ export const storedNotificationSchema = ipnEventSchema
   .extend({
     /** Missing only in rows that an earlier release stored while this release was being installed. */
     event: saleEventSchema.nullish(),
-    /** Missing: WarriorPlus. */
+    /** If missing, the network is WarriorPlus. */
     network: z.enum(networkNames).optional(),
-    /** Missing: live. */
+    /** If missing, the mode is live. */
     mode: z.enum(['live', 'test']).optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>

@@ -24,8 +24,8 @@ const PRUNE_EVERY = 500
 let keptUnverified = 0
 
 /**
- * Stores an unverified notification, which doesn't grant access. The owner sees it, and Lectern processes it
- * if its key is saved later.
+ * Stores an unverified notification, which doesn’t grant access. The owner sees the notification, and Lectern
+ * processes it if the owner saves its key later.
  */
 export async function storeUnverifiedNotification(
   payload: FormFields,

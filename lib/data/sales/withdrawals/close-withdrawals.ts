@@ -12,9 +12,9 @@ const isReturnedSql = Prisma.sql`(p.is_refunded AND NOT EXISTS (
 const redactionSql = Prisma.sql`name = NULL, email = NULL, reply_email = NULL, ip_address = NULL`
 
 /**
- * Closes the open withdrawals of purchases whose payments were all returned, and their repetitions. Call it
- * after locking the sale and the people, in the transaction that refunds the purchase or assigns the
- * withdrawal. Whichever of the two commits last closes the withdrawal.
+ * Closes the open withdrawals of purchases whose payments were all returned, and the repetitions of these
+ * withdrawals. Call it after locking the sale and the people, in the transaction that refunds the purchase or
+ * assigns the withdrawal. The transaction that commits last closes the withdrawal.
  */
 export async function closeRefundedWithdrawals(tx: Transaction, purchaseIds: string[]): Promise<void> {
   if (purchaseIds.length === 0) return

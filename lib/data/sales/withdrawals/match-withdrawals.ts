@@ -21,7 +21,10 @@ const DAY = 24 * 60 * MINUTE
 /** Delays between attempts, because a sale may arrive after its withdrawal. Seconds. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 120 * MINUTE, 360 * MINUTE, ...Array<number>(30).fill(DAY)]
 
-/** Job queue that finds the purchases of withdrawals. The owner assigns those that it can't match. */
+/**
+ * Job queue that finds the purchases of withdrawals. The owner assigns the withdrawals that the queue can’t
+ * match.
+ */
 const matchingQueue: JobQueue<WaitingWithdrawal> = {
   table: Prisma.sql`withdrawals`,
   waiting: Prisma.sql`match_after IS NOT NULL AND purchase_id IS NULL AND handled_at IS NULL

@@ -2,13 +2,13 @@ import 'server-only'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { Prisma } from '@/lib/server/db/client'
 
-// SQL over the stored fields of a message: `payload` of a notification, or `ipn_data` of a purchase. Used to
-// show data as WarriorPlus sent it, and to delete IP addresses.
+// SQL over the stored fields of a message: `payload` of a notification, or `ipn_data` of a purchase. This SQL
+// shows data as WarriorPlus sent it, and deletes IP addresses.
 
 /** SQL: the country that the buyer entered. */
 export const buyerCountrySql = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_COUNTRY'`
 
-/** SQL: the currency. Null if the message doesn't name one. */
+/** SQL: the currency. Null if the message doesn’t contain one. */
 export const sentCurrencySql = (fields: Prisma.Sql) =>
   Prisma.sql`NULLIF(btrim(${fields} ->> 'WP_SALE_CURRENCY'), '')`
 
