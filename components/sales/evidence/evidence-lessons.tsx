@@ -40,7 +40,7 @@ function LessonItem({ lesson }: { lesson: EvidenceLesson }) {
       <p>
         {firstOpenedAt && lastOpenedAt ? (
           <>
-            VerifiedMessage {timesOpened === 1 ? 'once' : `${formatCount(timesOpened)} times`}
+            Opened {timesOpened === 1 ? 'once' : `${formatCount(timesOpened)} times`}
             {timesOpened === 1 ? ', ' : ', first '}
             <UtcTime at={firstOpenedAt} />
             {timesOpened > 1 && (

@@ -44,7 +44,7 @@ function PartRow({ userId, part }: { userId: string; part: OpenablePart }) {
         </p>
         {opening && (
           <p className="text-[0.8125rem] text-quiet [overflow-wrap:anywhere]">
-            VerifiedMessage <LocalDate value={opening.createdAt} />
+            Opened <LocalDate value={opening.createdAt} />
             {opening.openedBy && ` by ${opening.openedBy}`}: {opening.reason}
           </p>
         )}
