@@ -47,7 +47,7 @@ export const config = {
 
 /** Marks the responses that the landing page cache may keep (server/http/landing-cache.mjs). */
 const CACHEABLE_PAGE: Record<string, string> = { 'X-Lectern-Page': 'landing' }
-/** How long a shared cache may keep the landing page at its own URL. Seconds. */
+/** Maximum time that a shared cache may keep the landing page at its own URL. Seconds. */
 const SHARED_SECONDS = 60
 
 /** Adds the ID of the request to every response, except to responses of API handlers, which add it themselves. */

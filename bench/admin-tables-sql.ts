@@ -12,7 +12,7 @@ export const adminTablesSql = (users: number) => [
    SELECT md5(id::text), '{}', now() + interval '30 days', id FROM people WHERE n % 3 = 0`,
   `INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters, state, attempts, created_at, sent_at)
    SELECT gen_random_uuid(), 'opened', user_id, id, '{}', 'sent', 1, purchase_date, purchase_date FROM purchases`,
-  // Half as many people asked for early access as have an account. Half of those bought.
+  // Leads: half as many as there are accounts. Half of the leads have bought.
   `INSERT INTO leads (id, email, utm, source, words, asked_at, ip_address, confirmed_at, created_at)
    SELECT gen_random_uuid(), CASE n % 4 WHEN 0 THEN u.email ELSE 'lead.' || n || '@example.org' END,
      'utm_source=source' || n % 50, 'source' || n % 50, 'Early access', u.created_at, '203.0.113.7',
@@ -37,7 +37,7 @@ export const adminTablesSql = (users: number) => [
    SELECT gen_random_uuid(), l.id, 'Workbook ' || i || '.pdf', 100000, 'application/pdf',
      '/objects/files/' || gen_random_uuid() || '.pdf', i
    FROM lessons l, generate_series(1, ${FILES}) i`,
-  // The first import has a row for everybody. The second was undone.
+  // The first import has a row for everybody. The second import was undone.
   `CREATE TEMP TABLE lists AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${IMPORTS}) n;
    INSERT INTO imports (id, key, bytes, layout, mapping, state, next_line, lines, count_new, taken, created_at, finished_at)
    SELECT id, 'imports/' || id || '.csv', 1000000,

@@ -78,11 +78,11 @@ async function start(comparison: string, size: ComparedSize) {
 /** The result of one read. Times are in milliseconds. */
 export interface SizeComparison {
   name: string
-  /** Queries of the large site. */
+  /** Number of queries that the read sends on the large site. */
   queries: number
   p50: number
   p95: number
-  /** How many times as long the large site takes as the small one. */
+  /** Median time on the large site, divided by the median time on the small site. */
   p50Ratio: number
   p95Ratio: number
 }

@@ -26,7 +26,7 @@ export async function createMeasuredReads(): Promise<Record<string, () => Promis
   const { recountLaunch } = await import('@/lib/data/sales/launch-rollups')
   const { listLaunchPeople } = await import('@/lib/data/sales/launch-people')
   const { getUtcDayBefore } = await import('@/lib/contract/sales/launch')
-  // The seed stores messages without events, because only the adapter reads them.
+  // The seed stores messages without events, because only the network’s adapter derives events from messages.
   await fillMissingEvents()
   await refreshSiteTotals()
   await countActiveWeeks(600_000)

@@ -6,7 +6,7 @@ import { PoolConnection } from '@/lib/server/db/connection'
 /** Maximum time of one statement: each one recomputes everything and may run long. Milliseconds. */
 const PATIENCE_MS = 10 * 60 * 1000
 
-/** Prints the result of each check. It exits with 1 if a check finds a problem. */
+/** Prints the result of each check. Exits with 1 if a check finds a problem. */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { repair: { type: 'boolean', default: false } } })
   PoolConnection.silenceMs = PATIENCE_MS

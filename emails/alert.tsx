@@ -3,7 +3,7 @@ import { ActionButton, EmailLayout, FactTable, Paragraph, SmallPrint } from './e
 
 interface Props extends EmailBranding {
   title: string
-  /** What happened, and how to fix it. */
+  /** Sentences that say what happened and how to fix it. */
   text: string
   facts: [label: string, value: string][]
   link: string

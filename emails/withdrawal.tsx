@@ -13,7 +13,7 @@ interface Props extends EmailBranding {
   locale: WithdrawalLocale
   timeZone: string | null
   submittedAt: string
-  /** Whether this is the copy to the email that paid. */
+  /** Whether this is the copy for the email used at checkout. */
   isCopy: boolean
   /** Page where the person can download their notes. */
   account: string

@@ -3,7 +3,7 @@ import { sendFailureMessage } from '@/lib/server/email/send-email'
 import { probeSmtpEnvelope } from '@/lib/server/email/smtp-probe'
 import { env } from '@/lib/server/env'
 
-/** How messages name the mail server and the sender, depending on where the settings come from. */
+/** Names of the mail server and the sender in messages. They depend on the source of the settings. */
 const names = {
   stored: { server: 'The mail server under Settings → Email', sender: 'the sender set in Settings → Email' },
   environment: { server: 'EMAIL_SERVER', sender: 'EMAIL_FROM' },

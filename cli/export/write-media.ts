@@ -22,7 +22,7 @@ interface Medium extends Named {
   sha256: string | null
 }
 
-/** Returns the objects that rows refer to in the current snapshot, each with the columns that do. */
+/** Returns the objects that rows refer to in the current snapshot, each with the names of the referring columns. */
 async function listNamed(opened: OpenDatabase): Promise<Named[]> {
   const columns = objectReferences.map(
     (reference) =>

@@ -9,8 +9,8 @@ const styles = {
 type Style = keyof typeof styles
 
 /**
- * Formats in English. `date` and `moment` equal `MMM d, yyyy` and `PPp` of date-fns; `day` is for narrow
- * columns.
+ * Formats in English. `date` and `moment` give the same text as `MMM d, yyyy` and `PPp` of date-fns. `day` is
+ * for narrow columns.
  */
 const formats = {
   day: new Intl.DateTimeFormat('en-US', styles.day),

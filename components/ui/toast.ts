@@ -3,7 +3,7 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   destructive?: boolean
-  /** A button for what the person can do about it. */
+  /** A button for the action that the person can take. */
   action?: { label: string; press: () => void }
 }
 

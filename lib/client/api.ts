@@ -25,11 +25,11 @@ interface SendOptions {
 
 /**
  * Sends a request with cookies and a JSON body. If the server asks for a passkey first, the person can confirm
- * with it. Throws RequestError if the status isn’t 2xx.
+ * the request with it. Throws RequestError if the status isn’t 2xx.
  */
 async function send(...request: Parameters<typeof sendOnce>): Promise<Response> {
   const attempt = async () => requireOk(await sendOnce(...request))
-  // The calls that confirm with a passkey must not wait for that confirmation.
+  // The calls that send the passkey must not wait for that confirmation.
   return request[1].startsWith('/api/auth/') ? attempt() : withStepUp(attempt)
 }
 

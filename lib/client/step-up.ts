@@ -1,6 +1,6 @@
 import { RequestError } from '@/lib/contract/error'
 
-/** Asks the person to confirm with their passkey. Resolves to whether they did. */
+/** Asks the person to confirm the session with their passkey. Resolves to whether they did. */
 type ConfirmStepUp = (message: string) => Promise<boolean>
 
 let confirmStepUp: ConfirmStepUp | undefined
@@ -23,8 +23,8 @@ export const isStepUpRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.body.code === 'step_up'
 
 /**
- * Sends a request. If the server asks for a passkey and the person confirms with it, sends the request again.
- * Throws the refusal if they don’t.
+ * Sends a request. If the server asks for a passkey and the person confirms the session with it, sends the
+ * request again. Throws the refusal if the person doesn’t confirm.
  */
 export async function withStepUp<Result>(request: () => Promise<Result>): Promise<Result> {
   try {

@@ -112,8 +112,8 @@ const envSchema = z.object({
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * Parses and validates the environment. Throws one error that names each invalid variable and what is
- * expected. A public APP_URL needs https and all secrets. On a private network, missing ones become
+ * Parses and validates the environment. Throws one error that names each invalid variable and what is expected.
+ * A public APP_URL needs https and all secrets. On a private network, a missing one only adds a warning to
  * `WARNINGS`. On loopback, nothing is required and a missing session secret is generated at each start.
  */
 export function readEnv(source: Record<string, string | undefined>, isBuild = false) {
@@ -143,7 +143,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     /** IP addresses are never kept longer than the access log. */
     ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
     EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
-    /** What is missing on a private network. */
+    /** Settings that are missing on a private network. */
     WARNINGS: missing,
   }
 }

@@ -20,7 +20,7 @@ export interface Vault {
    * key is missing.
    */
   open: (column: string, sealed: string) => string
-  /** True if it was encrypted with an older key. */
+  /** Returns whether a secret was encrypted with an older key. */
   isStale: (sealed: string) => boolean
   /**
    * Returns an HMAC (hex) of a text for each key, current key first. HMACs can be compared, but the text

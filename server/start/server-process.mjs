@@ -96,7 +96,7 @@ async function replace(state, begin) {
 }
 
 /**
- * Starts a new server to take over. If it fails to serve, the old one continues as long as it can.
+ * Starts a new server to take over. If the new server fails to serve, the old one continues as long as it can.
  * @param {Supervision} state @param {Worker} old
  */
 async function follow(state, old) {

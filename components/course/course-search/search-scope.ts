@@ -1,4 +1,4 @@
-/** What a search covers. */
+/** Scope of a search: one course, or everything that the viewer sees. */
 export interface SearchScope {
   /** The slug of the course. Undefined searches everything that the viewer sees. */
   course: string | undefined

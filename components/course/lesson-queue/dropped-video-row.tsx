@@ -18,7 +18,7 @@ export interface DroppedVideo {
   look: CompressionNeed | null
   /** The agreed processing. Null until the user agrees. */
   making: CompressionEstimate | null
-  /** Why students may not be able to watch the video. */
+  /** Reason why students may not be able to watch the video. */
   warning: string | null
 }
 

@@ -13,7 +13,7 @@ import { formatCount } from '@/lib/format'
 import { OfferDialog } from './offer-dialog'
 import { describeOfferCondition, type OfferProduct, offerPlaceLabels, offerStatusOf } from './offer-labels'
 
-/** Shows sums of money by currency. Another module formats money. */
+/** Component that shows sums of money by currency. The page passes it, because another module formats money. */
 export type MoneySumsComponent = ComponentType<{ sums: ListedOffer['money'] }>
 
 const badges = {

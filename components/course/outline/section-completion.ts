@@ -10,7 +10,7 @@ export interface SectionCompletion {
 }
 
 /**
- * Returns a function that reports what is complete once this lesson is: its section, or the whole course. The
+ * Returns a function that tells whether completing this lesson completes its section, or the whole course. The
  * function returns null while the section has other incomplete lessons.
  */
 export function useFindSectionCompletion(videoId: string): () => SectionCompletion | null {

@@ -87,7 +87,7 @@ const settings: Partial<HlsConfig> = {
   // The worker is off, because the engine would load it from a blob URL, which our Content Security Policy
   // forbids. Our segments don't need the conversion that the worker does.
   enableWorker: false,
-  // Start with the smallest rendition, because its first frame arrives soonest.
+  // Starts with the smallest rendition, because its first frame arrives soonest.
   startLevel: 0,
   maxBufferLength: BUFFER_BEFORE_PLAY,
   // Turns off the limit in bytes. Otherwise the engine would buffer up to that size, which is far too many

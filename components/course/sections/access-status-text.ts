@@ -1,12 +1,12 @@
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 
-/** What the viewer can do next about a closed course or section. */
+/** Next step that the page offers a viewer without access. */
 type NextStep = 'check_again' | 'add_email' | 'email_seller' | 'update_payment'
 
 export interface StatusText {
   /** One sentence that says why there is no access. */
   title: string
-  /** What else the viewer should know. */
+  /** Explanation below the title. */
   text: string
   step: NextStep
   /** Badge text of one or two words for the section card. Default: `Access pending`. */

@@ -22,7 +22,7 @@ export function NoAccessPage({
   supportEmail = null,
 }: {
   standing: AccessStatus
-  /** When the viewer’s access ended. Null if it hasn’t ended, or if the time is unknown. */
+  /** Time when the viewer’s access ended. Null if access hasn’t ended, or if the time is unknown. */
   endedAt?: string | null
   supportEmail?: string | null
 }) {

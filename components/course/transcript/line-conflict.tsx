@@ -3,8 +3,8 @@ import type { ConflictingTexts } from '@/lib/contract/course/cues'
 import type { LineEditor } from './use-line-editor'
 
 /**
- * Shows the edit of another administrator next to one's own after an optimistic lock failed. Both texts are
- * kept until the user chooses one.
+ * Shows the edit of another administrator next to the user’s own edit after an optimistic lock failed. Both
+ * texts are kept until the user chooses one.
  */
 export function TranscriptLineConflict({ line, texts }: { line: LineEditor; texts: ConflictingTexts }) {
   return (

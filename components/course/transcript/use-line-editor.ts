@@ -61,7 +61,7 @@ export function useLineEditor(videoId: string, cue: Cue) {
       send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
     remove: () => tryToSave(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
     /**
-     * Saves one's own text over a conflicting edit. Does not repeat a split or a join: the user has to
+     * Saves the user’s own text over a conflicting edit. Does not repeat a split or a join: the user has to
      * request it again.
      */
     keepMine: (texts: ConflictingTexts) => send({ text }, texts.editedAt),

@@ -15,7 +15,7 @@ export interface VideoCardData {
   isCompleted: boolean
   /** Position where the viewer stopped. Seconds. */
   lastPosition: number
-  /** When the video opens, if it opens later. */
+  /** Time when the video opens, if it opens later. */
   opensAt: string | null
 }
 

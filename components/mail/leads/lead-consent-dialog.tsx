@@ -53,7 +53,10 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
   )
 }
 
-/** Returns the proofs to show below the latest form. Leaves out the shop’s page if its form is the latest. */
+/**
+ * Returns the consents to list below the latest one. Leaves out the consent on the shop’s page if it is the
+ * latest.
+ */
 const listFurtherProofs = ({ courses, words, askedAt }: Lead) =>
   courses.filter((proof) => proof.title !== null || proof.words !== words || proof.askedAt !== askedAt)
 

@@ -11,7 +11,7 @@ export function SecurityScreen({
   passkeyHostProblem,
 }: {
   isAdmin: boolean
-  /** Why this site can’t offer passkeys, or null if it does. */
+  /** Reason why this site can’t offer passkeys. Null if it can. */
   passkeyHostProblem: string | null
 }) {
   return (

@@ -78,7 +78,7 @@ export function IssueActionButton({
   )
 }
 
-/** Links to the network's refund, and to the withdrawal itself. */
+/** Links to the list of withdrawals, and to the page where the owner refunds the sale. */
 function WithdrawalActions({ network }: { network: SalesNetwork }) {
   const { name, refundUrl } = salesNetworks[network]
   return (

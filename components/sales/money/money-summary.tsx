@@ -45,8 +45,8 @@ const daysOf = ({ from, to }: MoneyReport) =>
   from === to ? formatDay(to) : `${formatDay(from)} – ${formatDay(to)}`
 
 /**
- * Shows the totals of one currency, the one with the most sales first, with chips to choose another. A note says
- * what the totals cover.
+ * Shows the totals of one currency, with chips to choose another. Starts with the currency that has the most
+ * sales. A note says what the totals cover.
  */
 export function CurrencyTotals({
   label,

@@ -11,7 +11,7 @@ import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
 export function TestSaleCard({
   lastPassedAt,
 }: {
-  /** When the last test sale passed every step. Null if it did not. */
+  /** Time of the last test sale, if it passed every step. Otherwise null. */
   lastPassedAt: string | null
 }) {
   const { mutate, data, isPending } = useSendTestSale()

@@ -9,7 +9,7 @@ interface Grants {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Returns what a buyer sees, in one or two sentences. */
+/** Describes the courses and sections that buyers of a product see, in one or two sentences. */
 export function describeGrants(
   { grantsEverything, grantsCourseIds, grantsSectionIds }: Grants,
   courses: Pick<AdminCourse, 'id' | 'title'>[],

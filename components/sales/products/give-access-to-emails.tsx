@@ -17,7 +17,7 @@ import {
 import type { Product } from '@/lib/contract/sales/products'
 import { accessGivenMessage, EmailsWithoutAccount } from './bulk-access-result'
 
-/** Gives access to a product to a list of emails, without a sale. */
+/** Gives the people with the listed emails access to a product, without a sale. */
 export function GiveAccessToEmails({ product }: { product: Product }) {
   return (
     <TitledDialog

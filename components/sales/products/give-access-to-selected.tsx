@@ -15,7 +15,7 @@ import { formatCount } from '@/lib/format'
 import { accessGivenMessage, EmailsWithoutAccount } from './bulk-access-result'
 import { ProductSelect } from './product-select'
 
-/** Gives access to a product to the selected customers, without a sale. */
+/** Gives the selected customers access to a product, without a sale. */
 export function GiveAccessToSelected({ customers }: { customers: CustomerRow[] }) {
   const count = customers.length
   return (

@@ -9,7 +9,7 @@ import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import { describeGrants } from './describe-grants'
 
-/** What a product opens. */
+/** Courses and sections that a product grants. */
 export interface ProductGrants {
   grantsEverything: boolean
   grantsCourseIds: string[]
@@ -19,7 +19,7 @@ export interface ProductGrants {
 const toggled = (ids: string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-/** Checkboxes for the courses and single sections that a product opens, in a shop with several courses. */
+/** Checkboxes for the courses and single sections that a product grants, in a shop with several courses. */
 export function GrantTree({
   grants,
   accessDays,

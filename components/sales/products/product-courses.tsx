@@ -3,7 +3,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { Product } from '@/lib/contract/sales/products'
 import { describeGrants } from './describe-grants'
 
-/** Shows what a product opens, in a shop with several courses. */
+/** Shows the courses and sections that a product grants, in a shop with several courses. */
 export function ProductCourses({
   product,
   courses,

@@ -19,7 +19,7 @@ export function CustomerPicker({
 }: {
   chosen: CustomerRow | null
   onChoose: (customer: CustomerRow | null) => void
-  /** What the customer is chosen for. */
+  /** Heading of the field. */
   label: string
 }) {
   const [typed, setTyped] = useState('')

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * Filters the purchases: the search and a row of chips, with a button that opens the other filters. On a phone it
- * opens the chips too.
+ * Filters the purchases: the search and a row of chips, with a button that opens the other filters. On a phone,
+ * this button opens the chips too.
  */
 export function PurchaseFilterBar({ view, onChange, children }: Props & { children: ReactNode }) {
   const { search, sort, ...filter } = view

@@ -1,7 +1,7 @@
 import { type LandingSectionKind, landingSectionKinds } from '@/lib/contract/site/landing'
 import { landingSectionLabels } from './field-labels'
 
-/** What the editor opens, one at a time: a section of the page, or something about the whole page. */
+/** A part that the editor opens, one at a time: a section of the page, or settings of the whole page. */
 export type EditorPart =
   | LandingSectionKind
   | 'checks'

@@ -94,14 +94,14 @@ export function useLandingDraft(start: Landing) {
 
 /** Maximum number of steps that can be undone. */
 const STEPS_MAX = 100
-/** Edits of one text within this time are one step. */
+/** Edits of one text within this time are one undo step. */
 const STEP_MS = 1500
 
 /** Keeps the contents before each step, oldest first. */
 function useHistory() {
   const [history, setHistory] = useState<Json[]>([])
   const typing = useRef({ field: '', at: 0 })
-  /** `field` is null for changes that are always a step. */
+  /** `field` is null if the change is always a separate undo step. */
   const remember = useCallback((before: Json, field: string | null) => {
     const at = Date.now()
     const isSameStep = field !== null && field === typing.current.field && at - typing.current.at < STEP_MS

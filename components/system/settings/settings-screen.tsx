@@ -19,7 +19,7 @@ export function SettingsScreen({
   passkeyHostProblem,
 }: {
   notificationUrl: string
-  /** Why this site can’t offer passkeys, or null if it does. */
+  /** Reason why this site can’t offer passkeys. Null if it can. */
   passkeyHostProblem: string | null
 }) {
   const query = useQuery(settingsQuery())

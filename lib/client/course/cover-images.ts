@@ -4,12 +4,12 @@ import { adminCourseSchema } from '@/lib/contract/course/courses'
 import { sectionSchema } from '@/lib/contract/course/sections'
 import { useCourseMutation } from './use-course-mutation'
 
-/** What an image belongs to, as named in URLs. */
+/** Kind of row that an image belongs to, as API paths name it. */
 export type CoverOwner = 'sections' | 'courses'
 
 const schemas = { sections: sectionSchema, courses: adminCourseSchema }
 
-/** Regenerates the image of a section or course. The list of sections is refetched until the new one is ready. */
+/** Regenerates the image of a section or course. The list of sections is refetched until the new image is ready. */
 export function useRegenerateCoverImage(owner: CoverOwner) {
   return useCourseMutation((id: string) =>
     callApi('POST', `/api/${owner}/${id}/image`, undefined, schemas[owner]),

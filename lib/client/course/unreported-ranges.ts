@@ -2,7 +2,7 @@ import type { WatchedRange } from '@/lib/contract/course/progress'
 import { WATCHED_RANGES_MAX } from '@/lib/contract/course/watched-ranges-max'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 
-/** Returns sorted, non-overlapping ranges. */
+/** Returns the ranges sorted and merged, so that none overlap. */
 function mergeRanges(ranges: WatchedRange[]): WatchedRange[] {
   const merged: WatchedRange[] = []
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {

@@ -59,8 +59,8 @@ const REACH_MAX = 30
 const REACH_SHARE = 0.05
 
 /**
- * Where to cut a video that is too long for one lesson (`near`), and the maximum distance of a cut from these
- * points (`reach`). Seconds.
+ * Points at which to cut a video that is too long for one lesson (`near`), and the maximum distance of a cut
+ * from these points (`reach`). Seconds.
  */
 export interface SplitPlan {
   near: number[]

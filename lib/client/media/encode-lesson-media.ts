@@ -28,7 +28,7 @@ interface EncodingOptions {
 /** Maximum key frame distance at which a video is copied instead of encoded again. Milliseconds. */
 const COPIED_SEGMENT_MS = 10_000
 const SEGMENT_SECONDS = 2
-/** Maximum number of segments, so that the numbers of a long lesson fit into one request. */
+/** Maximum number of segments, so that the byte sizes and durations of all segments fit into one request. */
 const ENCODED_SEGMENTS_MAX = 2000
 const COLUMNS = 10
 
@@ -41,7 +41,7 @@ export function encodeLessonMedia(videoId: string, { signal, onStep }: EncodingO
   const onWaiting = () => onStep({ part: 'waiting', share: null })
   return withMediaWorker(
     async (workshop) => {
-      // Parts already tried. Without this, a part that the server rejects would be made again forever.
+      // Parts already tried. Without this list, a part that the server rejects would be made again forever.
       const tried = new Set<string>()
       let film: { path: string; file: Blob } | undefined
       for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Where frames of a video are examined, as shares of its length. Never the very beginning, which is often
- * black or a title.
+ * Positions at which frames of a video are examined, as shares of its length. Never the very beginning, which
+ * is often black or a title.
  */
 const EXAMINED_SHARES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 0.04]
 /** Side length of the small copy that is examined. Pixels. */

@@ -1,8 +1,8 @@
-/** What the browser finds out about a video file before the upload. */
+/** Properties of a video file that the browser reads before the upload. */
 export interface VideoFileProperties {
   /** Length in whole seconds. Null if this browser cannot read the file. */
   seconds: number | null
-  /** Why some students may not be able to watch the video. Null if there is no known problem. */
+  /** Reason why some students may not be able to watch the video. Null if there is no known problem. */
   warning: string | null
 }
 

@@ -27,8 +27,8 @@ export async function loadVideoFile(objectPath: string, signal?: AbortSignal): P
 }
 
 /**
- * Returns whether the local file can still be read: its owner may have deleted it, or the browser may have
- * dropped a generated one.
+ * Returns whether the local file can still be read: its owner may have deleted the file, or the browser may
+ * have deleted a generated one.
  */
 const isReadable = (film: Blob) =>
   film

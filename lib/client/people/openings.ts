@@ -22,7 +22,7 @@ export function useOpenNow(userId: string) {
   )
 }
 
-/** Undoes an opening. */
+/** Restores the access date of a section or lesson that an administrator opened for a customer. */
 export function useUndoOpening(userId: string) {
   return useApiMutation((id: string) => callApi('DELETE', `${urlOf(userId)}/${id}`), keyOf(userId))
 }

@@ -52,7 +52,7 @@ export function useSignInWithPasskey() {
   })
 }
 
-/** Confirms with a passkey before a protected action. */
+/** Confirms the session with a passkey before a protected action. */
 export function useStepUp() {
   return useMutation({
     mutationFn: async () => {

@@ -22,11 +22,11 @@ const storedSettingsSchema = z.strictObject({
 })
 export type StoredAiSettings = z.infer<typeof storedSettingsSchema>
 
-/** How this site uses an AI service. */
+/** Configuration of the AI service that this site uses. */
 export interface AiConfig extends StoredAiSettings {
   /** The key. Null if none is configured. The AI service is then not used. */
   key: string | null
-  /** Where the key comes from. */
+  /** Source of the key. */
   source: SettingSource
   /** Error message if the stored key can’t be read, else null. With an error, the environment is used. */
   problem: string | null

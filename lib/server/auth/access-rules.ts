@@ -42,7 +42,7 @@ export type AccessDecision =
   /** Look up the session, then call `decideAccessForSession`. */
   | { go: 'look-up' }
   | { go: 'session-ended' }
-  /** An administrator must confirm with a passkey first. */
+  /** An administrator must first confirm the session with a passkey. */
   | { go: 'confirm-passkey' }
   | { go: 'admins-only' }
   /**

@@ -5,7 +5,7 @@ import { env } from '../env'
 import { hashSessionToken } from './session'
 import { type RequestCookies, SESSION_COOKIE } from './session-cookies'
 
-/** What the browser's answer to a challenge is used for. */
+/** Purpose of a challenge. */
 export type ChallengePurpose = 'add' | 'sign-in' | 'step-up'
 
 export const CHALLENGE_COOKIE = `${env.IS_HTTPS ? '__Host-' : ''}lectern.passkey`

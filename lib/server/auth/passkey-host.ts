@@ -23,7 +23,7 @@ export function findPasskeyHostProblem(appUrl: string): string | null {
   return null
 }
 
-/** Why this site can’t offer passkeys. Null if it can. */
+/** Reason why this site can’t offer passkeys. Null if it can. */
 export const passkeyHostProblem = findPasskeyHostProblem(env.APP_URL)
 
 /** Host of the site, as passkeys store it. */

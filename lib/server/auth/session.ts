@@ -34,13 +34,16 @@ export interface LiveSession {
   /** True if the expiry was last extended on an earlier day (UTC). */
   isDue: boolean
   /**
-   * True for an administrator who must still confirm with a passkey in this session. Until then, `viewer` has
-   * no rights of an administrator, and pages and calls refuse the session.
+   * True for an administrator who must still confirm this session with a passkey. Until then, `viewer` has no
+   * rights of an administrator, and pages and calls refuse the session.
    */
   isLimited: boolean
-  /** True if the person confirmed with a passkey in this session. */
+  /** True if the person has confirmed this session with a passkey. */
   isByPasskey: boolean
-  /** True for an administrator with a passkey who did not confirm with it in the last 15 minutes. */
+  /**
+   * True for an administrator who has a passkey, but didn’t use it to confirm this session in the last 15
+   * minutes.
+   */
   needsStepUp: boolean
   /** ID of the passkey of the last step-up. */
   steppedUpBy: string | null
@@ -51,14 +54,14 @@ export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** How long a step-up counts. Minutes. */
+/** Time after a step-up before the next one is needed. Minutes. */
 export const STEP_UP_MINUTES = 15
 
 /**
- * SQL: whether a person has the rights of an administrator in session `s`. An administrator with a passkey
- * has these rights only after confirming with it in this session. While passkeys are required, that applies
- * to every administrator. Every statement that decides about the current session uses this expression instead
- * of `is_admin`.
+ * SQL: whether a person has the rights of an administrator in session `s`. An administrator who has a passkey
+ * gets these rights only after confirming this session with it. While passkeys are required, that applies to
+ * every administrator. Every statement that decides about the current session uses this expression instead of
+ * `is_admin`.
  */
 const isAdminHereSql = (
   person: Prisma.Sql,

@@ -18,7 +18,7 @@ export interface VerifiedEmail {
 export interface SignInContext {
   /** The code to put into the email, or null for a link without a code. */
   asked?: SignInCode | null
-  /** Why the email couldn’t be sent. */
+  /** Error that kept the email from being sent. */
   error?: unknown
   /** The code that was typed in place of a link’s token. */
   typed?: SignInCode

@@ -23,7 +23,7 @@ async function isStranger(email: string): Promise<boolean> {
   return found?.isStranger ?? true
 }
 
-/** How long the last sign-in email took to send. Milliseconds. */
+/** Time that sending the last sign-in email took. Milliseconds. */
 let lastSendMs = 0
 
 /**

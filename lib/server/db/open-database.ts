@@ -11,8 +11,8 @@ export interface OpenDatabase {
 const CONNECT_MS = 10_000
 
 /**
- * Runs work over a separate connection without statement timeouts, for a snapshot that stays open longer than
- * connections of the pool may be in use.
+ * Runs work over a separate connection without statement timeouts. For snapshots that stay open longer than the
+ * pool allows.
  */
 export async function withOwnConnection<Result>(
   databaseUrl: string,

@@ -3,7 +3,7 @@ import { type ClientBase, Pool, type PoolConfig } from 'pg'
 import { PoolConnection } from './connection'
 import { readDatabaseUrl } from './database-url'
 
-/** How long a query, alone or in a transaction, waits for a free connection. Milliseconds. */
+/** Maximum time that a query, alone or in a transaction, waits for a free connection. Milliseconds. */
 export const POOL_WAIT_MS = 10_000
 
 export interface DatabasePool {

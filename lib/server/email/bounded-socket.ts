@@ -10,7 +10,7 @@ export interface SocketLimits {
   bytes: number
 }
 
-/** How often the number of received bytes is checked. Milliseconds. */
+/** Interval at which the number of received bytes is checked. Milliseconds. */
 const CHECK_MS = 50
 
 const failure = (message: string, code: string) => Object.assign(new Error(message), { code })

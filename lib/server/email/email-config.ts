@@ -24,11 +24,11 @@ export type EmailServer = Omit<StoredEmailServer, 'from'> & {
   name: string
   /** URL from the environment, whose options nodemailer reads itself. */
   url: string | null
-  /** When the owner last saved the settings. Null if they come from the environment. */
+  /** Time when the owner last saved the settings. Null if the settings come from the environment. */
   savedAt: string | null
 }
 
-/** How this site sends emails. */
+/** Configuration for sending emails. */
 export interface EmailConfig {
   /**
    * The mail server. Null if none is configured. Emails are then written to `DATA_DIR/outbox`, or fail if

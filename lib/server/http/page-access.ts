@@ -23,9 +23,9 @@ const currentSession = cache(async () => {
 })
 
 /**
- * Returns the session of a signed-in page. Without a live session, or if an administrator must confirm with a
- * passkey first, redirects to the front page. The front page then shows the landing page, “sign in again”, or
- * the request to use the passkey.
+ * Returns the session of a signed-in page. Without a live session, or if an administrator must first confirm
+ * the session with a passkey, redirects to the front page. The front page then shows the landing page, “sign in
+ * again”, or the request to use the passkey.
  */
 export async function requireSession(): Promise<LiveSession> {
   const session = await currentSession()
@@ -46,8 +46,8 @@ export async function requireAdmin(): Promise<Admin> {
 }
 
 /**
- * Returns the viewer of a public page. Null if nobody is signed in, if an administrator must confirm with a
- * passkey first, or if the database does not respond.
+ * Returns the viewer of a public page. Null if nobody is signed in, if an administrator must first confirm the
+ * session with a passkey, or if the database does not respond.
  */
 export async function findViewer(): Promise<Viewer | null> {
   const session = await findCurrentSession()
@@ -82,7 +82,7 @@ export type LoadResult<Value> =
   | { value: Value }
   | {
       refused: ErrorCode
-      /** When the refused section or lesson opens, if it opens later. */
+      /** Time when the refused section or lesson opens, if it opens later. */
       opensAt: string | null
     }
 

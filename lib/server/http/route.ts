@@ -29,8 +29,8 @@ export type HandlerContext = { params: Promise<Record<string, string | string[] 
 export type RequestHandler = (request: NextRequest, context: HandlerContext) => Promise<Response>
 
 /**
- * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator.
- * `limited` admits the same people as `user`, and administrators who must still confirm with a passkey.
+ * Required role: `public` for everybody, `user` for a signed-in person, `admin` for an administrator. `limited`
+ * admits the same people as `user`, and administrators who must still confirm their session with a passkey.
  */
 type RequiredAccess = 'public' | 'limited' | 'user' | 'admin'
 type ViewerOf<Access> = Access extends 'admin' ? Admin : Access extends 'public' ? null : Viewer
@@ -38,7 +38,7 @@ type SessionOf<Access> = Access extends 'public' ? null : LiveSession
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 interface RouteSpec<Access, Params, Query, Body, Response> {
-  /** Who may call the endpoint. */
+  /** Role that a caller of the endpoint needs. */
   access: Access
   params?: Params
   query?: Query
@@ -51,8 +51,8 @@ interface RouteSpec<Access, Params, Query, Body, Response> {
    */
   after?: () => Promise<unknown>
   /**
-   * Whether an administrator with a passkey must have confirmed with it in the last 15 minutes: always, or if
-   * the call meets a condition.
+   * Whether an administrator who has a passkey must have used it to confirm the session in the last 15 minutes:
+   * always, or only if the call meets a condition.
    */
   stepUp?: true | ((call: Pick<Call<Access, Params, Query, Body>, 'params' | 'query' | 'body'>) => StepUpNeed)
 }

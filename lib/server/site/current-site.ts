@@ -20,7 +20,7 @@ const servicesSchema = z.strictObject({
 })
 export type StoredServices = z.infer<typeof servicesSchema>
 
-/** Services before the owner has saved any. */
+/** Settings of outside services before the owner has saved any. */
 export const noStoredServices: StoredServices = {
   emailServer: null,
   emailServerSavedAt: null,
@@ -105,7 +105,7 @@ interface SiteCache {
   site?: Site
   readAt: number
   reading?: Promise<void> | undefined
-  /** True since a read took too long, until one succeeds. */
+  /** True after a read took too long, until a read succeeds. */
   isSlow?: boolean
 }
 
@@ -134,7 +134,7 @@ export async function getCurrentSite(): Promise<Site> {
 function startReading(memory: SiteCache): Promise<void> {
   if (memory.reading) return memory.reading
   const reading = read(memory).finally(() => {
-    // Keeps another read that started after a change of the site.
+    // Another read may have started after a change of the site. That read stays in the cache.
     if (memory.reading === reading) memory.reading = undefined
   })
   memory.reading = reading
@@ -225,7 +225,7 @@ export async function getCurrentBrand(): Promise<
   return { ...site, name: site.name ?? env.PRODUCT_NAME }
 }
 
-/** Returns the name of the course. */
+/** Returns the name of the shop. */
 export const readBrandName = async () => (await getCurrentBrand()).name
 
 /** Returns the given places that have an offer now, in the same order. */

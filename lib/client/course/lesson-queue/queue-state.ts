@@ -20,7 +20,7 @@ export interface QueuedLesson {
   file: FileIdentity
   /** `missing`: after a reload, the person must choose the file again. */
   state: QueuedLessonState
-  /** How to compress the file before the upload, or null to upload it as is. */
+  /** Plan for compressing the file before the upload. Null to upload the file as it is. */
   plan: CompressionPlan | null
   /** Progress over all stages (compressing, uploading, adding), in percent. It never goes back. */
   percent: number

@@ -12,7 +12,7 @@ export function createLevelMeter() {
   const counted: number[] = []
 
   return {
-    /** Adds samples of one channel, or of all channels mixed; the first one is heard at `atSecond`. */
+    /** Adds samples of one channel, or of all channels mixed. The first sample is heard at `atSecond`. */
     add(samples: Float32Array, sampleRate: number, atSecond: number): void {
       const framesPerSample = 1000 / (sampleRate * AUDIO_FRAME_MS)
       const first = (atSecond * 1000) / AUDIO_FRAME_MS

@@ -10,7 +10,7 @@ import { createJobOutput, deleteLeftoverOutputs, discardJobOutput } from './outp
  */
 const LOCK = 'lectern-workshop'
 
-/** How the media worker sends messages to its page: the worker's global scope. */
+/** The global scope of the media worker, which sends messages to the page. */
 export interface WorkerScope {
   postMessage(message: FromMediaWorkerMessage): void
 }

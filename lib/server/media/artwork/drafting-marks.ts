@@ -17,7 +17,7 @@ type Flat = readonly [i: number, j: number]
 export const ARTWORK_WIDTH = 1280
 export const ARTWORK_HEIGHT = 720
 
-/** Returns the SVG of the floor’s dots within the picture. */
+/** Returns the SVG of a grid of dots on the ground plane, without dots outside the image. */
 export function renderDotsSvg(view: IsometricView, line: string): string {
   const step = view.scale > 88 ? 0.5 : 1
   const reach = Math.ceil(ARTWORK_WIDTH / view.scale) + 4

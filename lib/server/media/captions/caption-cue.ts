@@ -5,7 +5,7 @@ export interface CaptionCue {
   text: string
 }
 
-/** Why a cue of a file was skipped. */
+/** Reason why a cue of a file was skipped. */
 export type CueSkipReason = 'unreadable' | 'empty' | 'long' | 'backwards' | 'beyond' | 'many'
 
 /** Cues of a file, with the number of skipped cues per reason. */

@@ -28,7 +28,7 @@ const targets: Record<UploadKind, { folder: string; extensions: string[] }> = {
   speech: { folder: 'uploads', extensions: ['webm'] },
 }
 
-/** What the client claims about an upload. Verified before it is accepted. */
+/** Data that the client claims about an upload. Verified before the upload is accepted. */
 export interface UploadClaim {
   /** Name of a lesson file. */
   name?: string

@@ -1,7 +1,7 @@
 import 'server-only'
 import { storage } from './storage'
 
-/** What the client claims about a rendition: codecs, header size, and total size of its segments. */
+/** Data that the client claims about a rendition: codecs, header size, and total size of its segments. */
 export interface RenditionClaim {
   codecs: string
   initBytes: number
