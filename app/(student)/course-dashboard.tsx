@@ -72,7 +72,7 @@ export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; open
       course={named}
       isReadOnly={viewer.isReadOnly}
       progress={computeCourseProgress(progress)}
-      progressOf={findLatestProgressChange(progress)}
+      progressChangedAt={findLatestProgressChange(progress)}
       askNext={askWhichProducts}
     />
   )

@@ -15,7 +15,7 @@ export default async function DashboardPage() {
   const viewer = await requireViewer()
   const opened = await readCourse(viewer, 'only')
   if (opened.courseCount <= 1) return <CourseDashboard viewer={viewer} opened={opened} />
-  const { courses, progressOf } = await readCourseList(viewer)
+  const { courses, progressChangedAt } = await readCourseList(viewer)
   const { coursePages } = await getCurrentBrand()
   const offer = await createDashboardOffer(viewer, { isFinished: false })
   const isBack = courses.some(({ completed }) => completed > 0)
@@ -26,7 +26,7 @@ export default async function DashboardPage() {
       <YourCourses
         welcome={`${isBack ? 'Welcome back' : 'Welcome'}, ${name}`}
         courses={courses}
-        progressOf={progressOf}
+        progressChangedAt={progressChangedAt}
         pages={coursePages.map(({ slug }) => slug)}
         offer={offer}
       />

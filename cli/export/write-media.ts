@@ -23,7 +23,7 @@ interface Medium extends Named {
 }
 
 /** Returns the objects that rows refer to in the current snapshot, each with the names of the referring columns. */
-async function listNamed(opened: OpenDatabase): Promise<Named[]> {
+async function listReferencedMedia(opened: OpenDatabase): Promise<Named[]> {
   const columns = objectReferences.map(
     (reference) =>
       `SELECT ${objectPathsSql(reference)} AS path, '${reference.table}.${reference.column}' AS by
@@ -43,7 +43,7 @@ export async function writeMedia(
   folder: string,
 ): Promise<Medium[]> {
   const media: Medium[] = []
-  for (const named of await listNamed(opened)) {
+  for (const named of await listReferencedMedia(opened)) {
     media.push({ ...named, ...(await copy(store, objectKeyOf(named.path), folder)) })
   }
   const list = await open(path.join(folder, 'media.ndjson'), 'wx', 0o600)

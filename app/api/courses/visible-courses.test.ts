@@ -122,7 +122,7 @@ test('lists progress, the next lesson, and when it opens', async () => {
   ])
   await db.videoProgress.create({ data: { userId: as.viewer.id, videoId: video.id, completed: true } })
   const { updatedAt } = await db.videoProgress.findFirstOrThrow()
-  expect((await readCourseList(as.viewer)).progressOf).toBe(updatedAt.toISOString())
+  expect((await readCourseList(as.viewer)).progressChangedAt).toBe(updatedAt.toISOString())
   const opensOn = new Date(Date.now() + 3_600_000)
   await db.video.update({ where: { id: last.id }, data: { opensOn } })
   const later = { completed: 1, percent: 50, next: null, opensAt: opensOn.toISOString() }

@@ -13,14 +13,14 @@ const course: Course = {
   buyUrl: 'https://example.com/buy',
 }
 
-const progressOf = '2026-01-05T10:00:00.000Z'
+const progressChangedAt = '2026-01-05T10:00:00.000Z'
 
 const show = (changes: Partial<Course & { language: string }>, pages: string[] = []) =>
   renderScreen(
     <YourCourses
       welcome="Welcome, Ann"
       courses={[{ ...course, language: 'en', ...changes }]}
-      progressOf={progressOf}
+      progressChangedAt={progressChangedAt}
       pages={pages}
       offer={<p>Get the sequel</p>}
     />,
@@ -75,7 +75,7 @@ test('offers a listed course that the student does not own', () => {
 test('shows an offer, and reloads progress that changed on another page', () => {
   show({})
   expect(screen.getByText('Get the sequel')).toBeVisible()
-  act(() => announceProgressChange(progressOf))
+  act(() => announceProgressChange(progressChangedAt))
   expect(mockRouter.refresh).not.toHaveBeenCalled()
   act(() => announceProgressChange('2026-01-05T11:00:00.000Z'))
   expect(mockRouter.refresh).toHaveBeenCalledTimes(1)

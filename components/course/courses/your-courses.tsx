@@ -15,14 +15,14 @@ type CourseWithLanguage = Course & { language: string }
 export function YourCourses({
   welcome,
   courses,
-  progressOf,
+  progressChangedAt,
   pages,
   offer,
 }: {
   welcome: string
   courses: CourseWithLanguage[]
   /** Time of the last change of the viewer's progress. Null before the first change. */
-  progressOf: string | null
+  progressChangedAt: string | null
   /** Slugs of the courses with a public landing page. */
   pages: string[]
   /** An offer of another product. */
@@ -69,7 +69,7 @@ export function YourCourses({
           </div>
         </section>
       )}
-      <RefreshWhenStale renderedWith={progressOf} />
+      <RefreshWhenStale renderedWith={progressChangedAt} />
     </main>
   )
 }

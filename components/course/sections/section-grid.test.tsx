@@ -27,7 +27,13 @@ const grid = (sections: Section[], isAdmin = false) => (
 
 function dashboard(sections: Section[], changes: Partial<ComponentProps<typeof StudentDashboard>> = {}) {
   const progress = { completed: 0, total: 0, percent: 0 }
-  const nothing = { next: null, standing: null, certificate: null, isReadOnly: false, progressOf: null }
+  const nothing = {
+    next: null,
+    standing: null,
+    certificate: null,
+    isReadOnly: false,
+    progressChangedAt: null,
+  }
   return (
     <StudentDashboard
       {...{ viewer, sections, progress, ...nothing }}
@@ -136,8 +142,8 @@ test.each([
   [null, null, 'Welcome, Student'],
   ['jANE', null, 'Welcome, Jane'],
   ['Jane', '2026-01-05T10:00:00.000Z', 'Welcome back, Jane'],
-])('greets %p, with progress of %p, with "%s"', (firstName, progressOf, greeting) => {
-  renderScreen(dashboard([section], { viewer: { ...viewer, firstName }, progressOf }))
+])('greets %p, with progress of %p, with "%s"', (firstName, progressChangedAt, greeting) => {
+  renderScreen(dashboard([section], { viewer: { ...viewer, firstName }, progressChangedAt }))
   expect(screen.getByRole('heading', { name: greeting })).toBeVisible()
 })
 

@@ -30,7 +30,7 @@ export function SectionScreen({
   videos,
   next,
   editable,
-  progressOf,
+  progressChangedAt,
 }: {
   section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'imageMadeBy' | 'draft'>
   /** The course, if the viewer sees several courses. */
@@ -41,7 +41,7 @@ export function SectionScreen({
   /** The same videos with all editable fields, for an administrator. */
   editable: Video[] | null
   /** Time of the last change of the shown progress. Null before the first change. */
-  progressOf: string | null
+  progressChangedAt: string | null
 }) {
   return (
     <main className="shell pt-4 pb-24">
@@ -58,7 +58,7 @@ export function SectionScreen({
           <VideoGrid videos={videos} />
         )}
       </div>
-      <RefreshWhenStale renderedWith={progressOf} />
+      <RefreshWhenStale renderedWith={progressChangedAt} />
     </main>
   )
 }

@@ -36,7 +36,7 @@ interface Props {
   course?: (CourseLink & { id: string }) | null
   progress: CourseProgress
   /** Time of the last change of the viewer's progress. Null before the first change. */
-  progressOf: string | null
+  progressChangedAt: string | null
   next: ContinueVideo | null
   /** Status of the purchase that would open the course, if the whole course is closed. */
   standing: AccessStatus
@@ -52,7 +52,14 @@ interface Props {
 }
 
 /** Shows the student's front page: the next lesson, then the course, then the progress. */
-export function StudentDashboard({ viewer, sections: read, progress, progressOf, next, ...rest }: Props) {
+export function StudentDashboard({
+  viewer,
+  sections: read,
+  progress,
+  progressChangedAt,
+  next,
+  ...rest
+}: Props) {
   const { email, firstName, lastName, isAdmin, hasPurchased } = viewer
   const { standing, certificate, isReadOnly, askNext, offer, supportEmail = null, course = null } = rest
   const [sections, setSections] = useSections(read)
@@ -68,7 +75,7 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
             </h1>
           ) : (
             <h1 className="text-quiet text-xl">
-              {progressOf ? 'Welcome back' : 'Welcome'},{' '}
+              {progressChangedAt ? 'Welcome back' : 'Welcome'},{' '}
               {firstName ? normalizeNameCase(firstName) : 'Student'}
             </h1>
           )}
@@ -102,7 +109,7 @@ export function StudentDashboard({ viewer, sections: read, progress, progressOf,
       </div>
       <SectionGrid sections={sections} isAdmin={isAdmin} askNext={askNext} courseId={course?.id} />
       <CourseSummaryCards progress={progress} sectionCount={sections.length} hasPurchased={hasPurchased} />
-      <RefreshWhenStale renderedWith={progressOf} />
+      <RefreshWhenStale renderedWith={progressChangedAt} />
       {isLive && <LiveSections sections={read} course={course?.slug} onChange={setSections} />}
     </main>
   )

@@ -20,7 +20,7 @@ function show(videos: (typeof video)[], isAdmin = false) {
       videos={toVideoCards(videos, progress)}
       next={findNextVideo(videos, progress)}
       editable={isAdmin ? videos : null}
-      progressOf={null}
+      progressChangedAt={null}
     />,
   )
 }

@@ -24,7 +24,7 @@ export async function listCourses(viewer: Viewer): Promise<Course[]> {
   return courses.map(({ language: _language, ...course }) => course)
 }
 
-const rowSchema = courseSchema.extend({ language: z.string(), progressOf: dateTimeSchema.nullable() })
+const rowSchema = courseSchema.extend({ language: z.string(), progressChangedAt: dateTimeSchema.nullable() })
 
 /**
  * Returns the courses like `listCourses`, with their languages, and when the viewer’s progress in any of them last
@@ -32,10 +32,10 @@ const rowSchema = courseSchema.extend({ language: z.string(), progressOf: dateTi
  */
 export async function readCourseList(
   viewer: Viewer,
-): Promise<{ courses: (Course & { language: string })[]; progressOf: string | null }> {
+): Promise<{ courses: (Course & { language: string })[]; progressChangedAt: string | null }> {
   const found = await selectCourses(viewer)
-  const courses = found.map(({ progressOf: _progressOf, ...course }) => course)
-  return { courses, progressOf: found[0]?.progressOf ?? null }
+  const courses = found.map(({ progressChangedAt: _progressOf, ...course }) => course)
+  return { courses, progressChangedAt: found[0]?.progressChangedAt ?? null }
 }
 
 function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
@@ -66,7 +66,7 @@ function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
       COALESCE(counted.completed, 0) AS completed,
       COALESCE(round(100.0 * counted.completed / NULLIF(counted.own, 0)), 0)::int AS percent,
       counted.next, CASE WHEN counted.next IS NULL THEN counted.opens_at END AS opens_at,
-      (SELECT max(updated_at) FROM lesson) AS progress_of
+      (SELECT max(updated_at) FROM lesson) AS progress_changed_at
     FROM seen c LEFT JOIN counted ON counted.course_id = c.id
     ORDER BY ${courseListOrderSql}`
 }

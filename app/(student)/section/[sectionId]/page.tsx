@@ -70,7 +70,7 @@ export default async function SectionPage({ params }: Props) {
             videos={toVideoCards(videos, progress)}
             next={findNextVideo(videos, progress)}
             editable={viewer.isAdmin ? videos.filter(isOpenVideo) : null}
-            progressOf={findLatestProgressChange(progress)}
+            progressChangedAt={findLatestProgressChange(progress)}
           />,
         )
       }
