@@ -8,7 +8,7 @@ export const RENDITIONS_MAX = 6
 export const SEGMENTS_MAX = 5000
 /** Maximum total size of a video's renditions, as a multiple of its own size. */
 export const RENDITIONS_BYTES_RATIO = 3
-/** Maximum segment length. Videos with a longer key frame distance are not copied. Milliseconds. */
+/** Maximum segment length. It exceeds the key frame distance of every video that is copied. Milliseconds. */
 const SEGMENT_MS_MAX = 60_000
 const SIDE_MAX = 8192
 

@@ -80,8 +80,8 @@ export const rebuildCourseMomentsOfUser = (userId: string, client?: Transaction)
   rebuildCourseMoments(existingUserSql(userId), client)
 
 /**
- * SQL: whether opening a lesson starts its course for a person. It does if the lesson is embedded, because
- * embedded players don’t report playback.
+ * SQL: whether opening a lesson starts its course for a person. It does if the lesson is embedded and the
+ * person hasn’t started the course. Embedded players don’t report playback.
  */
 export const startsCourseSql = (userId: string, videoId: string | null) => Prisma.sql`
   EXISTS (SELECT FROM ${lessonsSql} WHERE v.id = ${videoId}::uuid AND ${isEmbed}

@@ -48,8 +48,8 @@ const PRECEDENCE: Partial<Record<SaleEvent['action'], number>> = {
 }
 
 /**
- * Sorts notifications by sequence number if all have one, else by time if all have one. Notifications without
- * a common position, or with equal ones, are sorted by `PRECEDENCE`, never by their arrival.
+ * Sorts notifications by sequence number if all have one, else by time if all have one. Otherwise, and for
+ * equal numbers or times, sorts by `PRECEDENCE`. Ignores the order of arrival.
  */
 function inOrderOfEvents<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
   const bySequence = notifications.map(({ sequence }) => (sequence === null ? null : BigInt(sequence)))
