@@ -34,7 +34,7 @@ export async function readCourseList(
   viewer: Viewer,
 ): Promise<{ courses: (Course & { language: string })[]; progressChangedAt: string | null }> {
   const found = await selectCourses(viewer)
-  const courses = found.map(({ progressChangedAt: _progressOf, ...course }) => course)
+  const courses = found.map(({ progressChangedAt: _progressChangedAt, ...course }) => course)
   return { courses, progressChangedAt: found[0]?.progressChangedAt ?? null }
 }
 

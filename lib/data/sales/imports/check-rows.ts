@@ -9,7 +9,7 @@ import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { isPurchaseOfSaleSql, saleNumberOf } from '@/lib/data/sales/notifications/match-sales'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
+import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
 import {
   createImportedSaleId,
   hashTexts,
@@ -20,6 +20,7 @@ import {
   UnreadableRowError,
 } from './parse-row'
 import type { CsvRow } from './read-csv'
+import type { RowBatch } from './read-row-batches'
 
 interface CheckedRow {
   line: number

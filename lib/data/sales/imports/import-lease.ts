@@ -3,13 +3,8 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { importMappingSchema } from '@/lib/contract/sales/import-mapping'
 import { type Import, importLayoutSchema, importStateSchema } from '@/lib/contract/sales/imports'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
-import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import type { RowParseOptions } from './parse-row'
-import { type CsvRow, readCsv } from './read-csv'
-import { readText } from './read-text'
 
 /** An import that this process holds the lease for. */
 export const importLeaseSchema = z.strictObject({
@@ -83,58 +78,4 @@ export async function releaseImportLease(
     where: { id: lease.id, turn: lease.turn },
     data: { attempts: 0, leaseUntil: null, ...(isOver && { finishedAt: new Date() }), ...data },
   })
-}
-
-export interface RowBatch {
-  from: number
-  next: number
-  /** The rows without the header and everything above it. */
-  rows: CsvRow[]
-}
-
-/** Reads the remaining rows of an import in batches. */
-export async function* readRowBatches({ key, layout, nextLine }: ImportLease): AsyncGenerator<RowBatch> {
-  if (!key) return
-  let waiting: CsvRow[] = []
-  let from = nextLine
-  for await (const found of readCsv(readText(key, layout.encoding), layout.separator)) {
-    for (const row of found) if (row.line >= from) waiting.push(row)
-    while (waiting.length >= ROWS_PER_TRANSACTION) {
-      const taken = waiting.slice(0, ROWS_PER_TRANSACTION)
-      waiting = waiting.slice(ROWS_PER_TRANSACTION)
-      yield toBatch(taken, from, layout.headLine)
-      from += ROWS_PER_TRANSACTION
-    }
-  }
-  if (waiting.length > 0) yield toBatch(waiting, from, layout.headLine)
-}
-
-const toBatch = (taken: CsvRow[], from: number, headLine: number): RowBatch => ({
-  from,
-  next: from + taken.length,
-  rows: taken.filter(({ line }) => line > headLine),
-})
-
-/**
- * Returns the settings for reading the rows of an import. The settings use the current time zone. Changing
- * the time zone later does not move sales that are already imported.
- */
-export async function readRowParseOptions({ layout, mapping }: ImportLease): Promise<RowParseOptions> {
-  const settings = await readSettingsRow()
-  const products = await db.product.findMany({
-    select: { id: true, name: true, warriorPlusProductId: true },
-    orderBy: { createdAt: 'desc' },
-  })
-  const known = products.flatMap(({ id, name, warriorPlusProductId: item }) =>
-    item ? [{ id, name, item }] : [],
-  )
-  return {
-    mapping,
-    width: layout.columns.length,
-    timeZone: settings?.timeZone ?? 'UTC',
-    now: new Date(),
-    itemsByName: new Map(known.map(({ name, item }) => [name.toLowerCase(), item])),
-    itemsById: new Map(known.map(({ id, item }) => [id, item])),
-    items: new Set(known.map(({ item }) => normalizeItemNumber(item))),
-  }
 }

@@ -13,8 +13,9 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { isSameSale } from './check-rows'
-import { addImportCounts, advanceImport, type ImportLease, type RowBatch } from './import-lease'
+import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
 import { type ParsedRow, type ParsedSale, parseRow, type RowParseOptions } from './parse-row'
+import type { RowBatch } from './read-row-batches'
 import { buildRowNotifications } from './row-notifications'
 
 const chosenSchema = z.strictObject({ line: z.int(), saleId: z.string().nullable() })

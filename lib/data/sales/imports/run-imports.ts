@@ -16,13 +16,11 @@ import {
   ImportLeaseLostError,
   importLeaseColumnsSql,
   importLeaseSchema,
-  type RowBatch,
-  readRowBatches,
-  readRowParseOptions,
   releaseImportLease,
 } from './import-lease'
 import { importRowBatch } from './import-rows'
 import type { RowParseOptions } from './parse-row'
+import { type RowBatch, readRowBatches, readRowParseOptions } from './read-row-batches'
 import { undoAccountBatch, undoPurchaseBatch } from './undo-import'
 
 const schedule: JobQueue<ImportLease> = {
