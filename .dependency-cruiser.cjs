@@ -137,7 +137,7 @@ module.exports = {
         pathNot: [
           '^lib/server/(metrics|env)\\.ts$',
           '^lib/server/http/(route|run-after-response|form-body|request-body|request-headers)\\.ts$',
-          '^lib/server/auth/(impersonation-guard|bearer-token|auth|session|session-cookies|session-guards|passkey-cookies|sign-in|sign-in-by-code|receipt-code|next-auth-request|sign-out)\\.ts$',
+          '^lib/server/auth/(view-as-guard|bearer-token|auth|session|session-cookies|session-guards|passkey-cookies|sign-in|sign-in-by-code|receipt-code|next-auth-request|sign-out)\\.ts$',
           '^node_modules/(next|next-auth|zod)/',
         ],
       },
