@@ -23,7 +23,7 @@ const words: Record<UnsavedWork, { title: string; description: string; stay: str
   },
   upload: {
     title: 'Stop the upload?',
-    description: 'The file hasn’t been saved. If you leave now, you’ll lose it and your changes.',
+    description: 'The file hasn’t been saved. If you leave now, you’ll lose the file and your changes.',
     stay: 'Keep Uploading',
     go: 'Stop and Discard',
   },

@@ -93,9 +93,11 @@ test('retention counts what a student played, and not what they skipped', async 
 
 test('the owner turns on automatic completion', async () => {
   await owner.goto('/admin/settings/course')
-  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete once 90% has been watched' })
+  const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete once a student has watched 90%' })
   await box.click()
-  await expect(owner.getByText('Lessons are now marked complete once 90% has been watched.')).toBeVisible()
+  await expect(
+    owner.getByText('Lessons are now marked complete once a student has watched 90%.'),
+  ).toBeVisible()
   await owner.reload()
   await expect(box).toBeChecked()
 })

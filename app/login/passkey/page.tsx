@@ -22,7 +22,7 @@ export default async function PasskeyPage({ searchParams }: PageProps<'/login/pa
     return <AddByLink name={name} link={link} isSignedIn={session !== null} />
   if (!session) {
     return (
-      <LoginPageLayout name={name} title="Sign in" text="Only administrators sign in with a passkey.">
+      <LoginPageLayout name={name} title="Sign in" text="Only administrators can sign in with a passkey.">
         {passkeyHostProblem ? (
           <p>{passkeyHostProblem}</p>
         ) : (

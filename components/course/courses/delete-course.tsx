@@ -59,7 +59,7 @@ export function DeleteCourse({ course, courses }: { course: AdminCourse; courses
   )
 }
 
-const EMAILS_TEXT = 'Broadcasts and sequences whose recipients depend on this course stop.'
+const EMAILS_TEXT = 'We’ll stop broadcasts and sequences whose recipients depend on this course.'
 
 /** Says what happens to the sections of a deleted course. */
 function describeMove(title: string, count: number): string {

@@ -19,7 +19,7 @@ export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trig
     <TitledDialog
       trigger={trigger}
       title="Add Video"
-      description="Upload a video, or link to one on YouTube or Vimeo."
+      description="Upload a video, or link to a video on YouTube or Vimeo."
       className="sm:max-w-xl"
     >
       {(close) => <AddVideo sectionId={sectionId} onDone={close} />}

@@ -9,7 +9,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
     <TitledDialog
       trigger={trigger}
       title={lead.email}
-      description="Proof of consent: what we store about this sign-up."
+      description="Proof of consent: the data we store about this sign-up."
     >
       {() => (
         <dl className="grid gap-px overflow-hidden rounded-lg border bg-line text-sm">

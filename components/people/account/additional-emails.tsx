@@ -47,7 +47,7 @@ function Row({ row: { email, addedAt } }: { row: AccountEmail }) {
           </Button>
         }
         title="Remove this email?"
-        description={`You’ll no longer be able to sign in with ${email}, and future purchases with it won’t be added to your account.`}
+        description={`You’ll no longer be able to sign in with ${email}, and future purchases with this email won’t be added to your account.`}
         action="Remove Email"
         pendingAction="Removing..."
         onConfirm={() =>

@@ -5,7 +5,7 @@ const problems: Record<string, string> = {
   AccessDenied: 'Google hasn’t verified that email address. Use a sign-in link instead.',
   OAuthAccountNotLinked: 'That email uses another sign-in method. Use a sign-in link instead.',
   EmailSignin: 'We couldn’t send the email. Try again in a minute.',
-  Verification: 'That link has already been used or has expired. Request a new one.',
+  Verification: 'That link has already been used or has expired. Request a new link.',
   SessionRequired: 'Please sign in to see that page.',
 }
 const google = 'Couldn’t sign in with Google. Try again, or use a sign-in link.'

@@ -77,7 +77,7 @@ test.each([
   ],
   [cause('withdrawals', { count: 2 }), '2 withdrawals don’t match a purchase.'],
   [cause('speech', { count: 2 }), '2 lessons couldn’t be transcribed.'],
-  [cause('ledger', { count: 1 }), '1 sale differs from what WarriorPlus lists.'],
+  [cause('ledger', { count: 1 }), '1 sale doesn’t match WarriorPlus.'],
 ])('describes what needs attention, why, and the amount', (found, text) => {
   expect(describeIssue(found)).toBe(text)
 })

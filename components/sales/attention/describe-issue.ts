@@ -27,7 +27,7 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
   wrong_key: () =>
     'Your security key may be wrong. We rejected a sale with a different key and haven’t received any sales with your key',
   mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,
-  ledger: (cause) => `${sales(cause, 'differs', 'differ')} from what WarriorPlus lists`,
+  ledger: (cause) => `${sales(cause, 'doesn’t', 'don’t')} match WarriorPlus`,
   disk: ({ count }) => `The disk is nearly full: ${formatCount(count)} MB left. Free up space`,
   maintenance: ({ since }) =>
     since

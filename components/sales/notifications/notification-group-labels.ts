@@ -35,7 +35,7 @@ const explanations: Record<
   }),
   vouched: () => ({
     title: 'Sent with a key that is now valid',
-    help: 'We process these notifications within a minute. Replay one to process it now.',
+    help: 'We process these notifications within a minute. Replay a notification to process it now.',
   }),
   before_key: () => ({
     title: 'Received before a security key was saved',

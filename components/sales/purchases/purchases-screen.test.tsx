@@ -230,7 +230,7 @@ describe('comparing with WarriorPlus', () => {
       () => ({ body: { salesCount: 12, isComplete: true, drift: found } }),
       { 'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 } },
     )
-    expect(await screen.findByText('12 sales compared: 1 to review.')).toBeVisible()
+    expect(await screen.findByText('12 sales compared: 1 difference.')).toBeVisible()
     found = []
     await user.click(screen.getByRole('button', { name: 'Resolve sale_k3v9x2ab' }))
     await user.click(
@@ -272,9 +272,9 @@ describe('comparing with WarriorPlus', () => {
     const user = userEvent.setup()
     renderScreen(<PurchasesScreen notificationUrl="https://course.example.com/" />)
     const strip = await screen.findByRole('region', { name: 'Needs attention' })
-    expect(strip).toHaveTextContent('1 sale differs from what WarriorPlus lists. Compared about 3 hours ago.')
+    expect(strip).toHaveTextContent('1 sale doesn’t match WarriorPlus. Compared about 3 hours ago.')
     await user.click(within(strip).getByRole('button', { name: 'Compare Sales' }))
-    expect(await screen.findByText('1 sale compared: 1 to review.')).toBeVisible()
+    expect(await screen.findByText('1 sale compared: 1 difference.')).toBeVisible()
     await waitFor(() => expect(asked.filter(({ call }) => call === 'GET /api/admin/stuck')).toHaveLength(2))
   })
 

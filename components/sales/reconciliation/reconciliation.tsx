@@ -60,8 +60,8 @@ function ComparisonResult({ result, onRepaired }: { result: Result; onRepaired: 
     <div className="mt-5 border-t pt-4">
       <p className="text-sm">
         {result.salesCount} {result.salesCount === 1 ? 'sale' : 'sales'} compared:{' '}
-        {count === 0 ? 'no differences.' : `${count} to review.`}
-        {!result.isComplete && ' WarriorPlus didn’t list all sales, so there may be more.'}
+        {count === 0 ? 'no differences.' : `${count} ${count === 1 ? 'difference' : 'differences'}.`}
+        {!result.isComplete && ' WarriorPlus didn’t list all sales, so there may be more differences.'}
       </p>
       {count > 0 && (
         <ul className="mt-3 divide-y rounded-lg border">

@@ -60,7 +60,7 @@ function show(changes: Partial<SetupGuide> = {}, Part = SetupGuidePanel) {
 
 test('emphasizes the next step, links the other open steps, and collapses the done steps', async () => {
   show()
-  expect(screen.getByText(/^1 of 3 done/)).toBeVisible()
+  expect(screen.getByText(/^1 of 3 steps done/)).toBeVisible()
   expect(screen.getByText('Next: step 1')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Demo course' })).toBeVisible()
   const later = screen.getAllByRole('listitem')

@@ -36,7 +36,7 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
             Setup guide
           </h2>
           <p className="mt-1 text-[0.8125rem] text-quiet">
-            {done.length} of {checks.length} done. Steps are checked off automatically.
+            {done.length} of {checks.length} steps done. We check off each step automatically.
           </p>
           <ProgressBar
             percent={(100 * done.length) / checks.length}

@@ -124,7 +124,7 @@ describe('the page of a course', () => {
     serve(() => ({ ...unpublished(true), published }))
     const { unmount } = renderScreen(<LandingEditor {...props} course={course} />)
     await publish()
-    expect(await screen.findByText('Visitors can open it at /c/ads.')).toBeVisible()
+    expect(await screen.findByText('Visitors can open the page at /c/ads.')).toBeVisible()
     unmount()
     published = { ...ownLanding, description: 'Before' }
     renderScreen(<LandingEditor {...props} course={course} />)

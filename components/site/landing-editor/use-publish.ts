@@ -64,7 +64,7 @@ function publishedToast(version: number, course: EditedCourse | null, isFirst: b
     const what = isFirst ? 'the page' : `version ${version}`
     return { title, description: `Visitors see ${what} once you publish the course.` }
   }
-  if (course && isFirst) return { title, description: `Visitors can open it at /c/${course.slug}.` }
+  if (course && isFirst) return { title, description: `Visitors can open the page at /c/${course.slug}.` }
   return { title, description: `Visitors now see version ${version}.` }
 }
 

@@ -1,7 +1,7 @@
 import { SettingToggle } from './setting-toggle'
 
 const texts = {
-  title: 'Access ends',
+  title: 'Email before access ends',
   text: 'Buyers get one email a week before their access ends.',
   label: 'Email buyers before access ends',
   hint: 'Sent only for access that lasts more than 14 days, and not to subscribers whose next payment is expected. You can edit the text under Emails → Email Text.',

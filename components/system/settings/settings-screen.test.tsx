@@ -204,17 +204,21 @@ test('turns on automatic completion', async () => {
       return { body: settings }
     },
   })
-  const box = await screen.findByRole('checkbox', { name: /complete once 90%/ })
+  const box = await screen.findByRole('checkbox', { name: /complete once a student has watched 90%/ })
   expect(box).not.toBeChecked()
   await user.click(box)
-  expect(await screen.findByText('Lessons are now marked complete once 90% has been watched.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('checkbox', { name: /complete once 90%/ })).toBeChecked())
+  expect(
+    await screen.findByText('Lessons are now marked complete once a student has watched 90%.'),
+  ).toBeVisible()
+  await waitFor(() =>
+    expect(screen.getByRole('checkbox', { name: /complete once a student has watched 90%/ })).toBeChecked(),
+  )
   expect(sent(asked).map(({ body }) => body)).toEqual([{ autoComplete: true }])
 })
 
 test('shows an error and keeps the setting if the change is refused', async () => {
   const { user } = showCourse(noSettings, { 'PUT /api/admin/settings': { status: 503 } })
-  await user.click(await screen.findByRole('checkbox', { name: /complete once 90%/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /complete once a student has watched 90%/ }))
   expect(await screen.findByText('Update Failed')).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: /complete once 90%/ })).not.toBeChecked()
+  expect(screen.getByRole('checkbox', { name: /complete once a student has watched 90%/ })).not.toBeChecked()
 })
