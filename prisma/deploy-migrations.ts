@@ -7,7 +7,7 @@ import {
   hasMigrationHistory,
   migrationStatusOf,
   readMigrationHistory,
-  recordApplied,
+  recordAppliedMigration,
 } from './migration-history'
 import { withMigrationLock } from './migration-lock'
 
@@ -70,7 +70,7 @@ async function applyOnce(opened: OpenDatabase, migration: Migration): Promise<bo
     if (status === 'applied') return false
     const isApplied = status === 'unsure' && (await tryUnsure(client, migration))
     if (status !== 'unsure') await client.query(migration.sql)
-    await recordApplied(client, migration)
+    await recordAppliedMigration(client, migration)
     return !isApplied
   }
   return withMigrationLock(opened, apply).catch((error: unknown) =>

@@ -50,7 +50,7 @@ export function migrationStatusOf(migration: Migration, history: Attempt[]): Mig
 }
 
 /** Records that a migration was applied, as Prisma does, and closes earlier attempts. */
-export async function recordApplied(client: Client, { name, checksum }: Migration): Promise<void> {
+export async function recordAppliedMigration(client: Client, { name, checksum }: Migration): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
      WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,

@@ -10,7 +10,7 @@ import {
   findRefusal,
   HEAD_BYTES_MAX,
   refuseAndClose,
-  rewriteForwarded,
+  rewriteForwardedHeaders,
   sendRefusalResponse,
 } from './request-checks.mjs'
 import { chooseRequestId, withRequestContext } from './request-context.mjs'
@@ -76,7 +76,7 @@ export function handleWithinLimits(
   /** @param {IncomingMessage} request @param {LecternResponse} response @param {string} requestId */
   const letIn = (request, response, requestId) =>
     startWithinLimit(limits, request, response, (done) => {
-      rewriteForwarded(request, hops)
+      rewriteForwardedHeaders(request, hops)
       // With this header, Next.js responds with 200 `{}` instead of calling the route. The middleware removes
       // it too, but not every request passes the middleware.
       delete request.headers['x-middleware-prefetch']

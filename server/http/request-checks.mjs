@@ -163,7 +163,7 @@ export function refuseAndClose(socket, response, refusal) {
  * entry.
  * @param {IncomingMessage} request @param {number} hops
  */
-export function rewriteForwarded(request, hops) {
+export function rewriteForwardedHeaders(request, hops) {
   const { headers, socket } = request
   const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const given = hops > 0 ? headers['x-forwarded-for'] : undefined

@@ -6,9 +6,9 @@ import { BODY_BYTES_MAX } from './request-checks.mjs'
 function rewritten(headers: Record<string, string>, hops: number) {
   const request = { headers, socket: { remoteAddress: '::ffff:192.0.2.7' } }
   return runInNode(`
-    import { rewriteForwarded } from './server/http/request-checks.mjs'
+    import { rewriteForwardedHeaders } from './server/http/request-checks.mjs'
     const request = ${JSON.stringify(request)}
-    rewriteForwarded(request, ${hops})
+    rewriteForwardedHeaders(request, ${hops})
     console.log(JSON.stringify(request.headers))`)
 }
 

@@ -1,7 +1,7 @@
 'use client'
 import type { MouseEvent } from 'react'
 import { CourseLanguageText } from '@/components/course/course-language'
-import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { useCurrentSecond } from '@/components/course/player/use-current-second'
 import type { PlayerRef } from '@/components/course/player/use-playback-state'
 import type { Chapter } from '@/lib/contract/course/chapters'
@@ -19,7 +19,7 @@ export function ChapterList({
 }: {
   chapters: Chapter[]
   /** Playback position of the video. Null for embedded videos, which the page cannot seek. */
-  clock: PlaybackPosition | null
+  clock: PlaybackControl | null
   player: PlayerRef
 }) {
   const current = findChapterAt(chapters, useCurrentSecond(player) ?? -1)

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { useCreateNote } from '@/lib/client/course/notes'
 import { formatDuration } from '@/lib/format'
 import { NoteTextarea } from './note-textarea'
-import type { PlaybackPosition } from './playback-position'
+import type { PlaybackControl } from './playback-control'
 
 /** Adds a note. The note belongs to the second at which its first character was typed. */
-export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackPosition | null }) {
+export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackControl | null }) {
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)

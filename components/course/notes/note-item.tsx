@@ -10,7 +10,7 @@ import { useDeleteNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
 import { formatDuration } from '@/lib/format'
 import { NoteEditor } from './note-editor'
-import type { PlaybackPosition } from './playback-position'
+import type { PlaybackControl } from './playback-control'
 
 interface Props {
   note: Note
@@ -18,7 +18,7 @@ interface Props {
    * Playback position of the video. Null if the video doesn't report it; `elsewhere` if the player is on
    * another page.
    */
-  clock: PlaybackPosition | null | 'elsewhere'
+  clock: PlaybackControl | null | 'elsewhere'
 }
 
 /** Shows one note or its editor. If `clock` is `elsewhere`, the time is a link to the note's lesson. */

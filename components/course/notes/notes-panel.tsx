@@ -8,10 +8,10 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { notesQuery } from '@/lib/client/course/notes'
 import { NoteForm } from './note-form'
 import { NoteItem } from './note-item'
-import type { PlaybackPosition } from './playback-position'
+import type { PlaybackControl } from './playback-control'
 
 /** Shows the viewer's own notes on a video. */
-export function NotesPanel({ videoId, clock }: { videoId: string; clock: PlaybackPosition | null }) {
+export function NotesPanel({ videoId, clock }: { videoId: string; clock: PlaybackControl | null }) {
   const isReadOnly = useReadOnly()
   return (
     <section aria-labelledby="notes" className="grid content-start gap-5">
@@ -32,7 +32,7 @@ export function NotesPanel({ videoId, clock }: { videoId: string; clock: Playbac
   )
 }
 
-function NoteList({ videoId, clock }: { videoId: string; clock: PlaybackPosition | null }) {
+function NoteList({ videoId, clock }: { videoId: string; clock: PlaybackControl | null }) {
   const query = useInfiniteQuery(notesQuery(videoId))
   return (
     <RowsWhenLoaded

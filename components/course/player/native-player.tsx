@@ -12,6 +12,7 @@ import { cn } from '@/lib/utils'
 import { EndCard } from './end-card'
 import { runPlayerCommand } from './player-commands'
 import { PlayerControls } from './player-controls'
+import { PlayerFrame } from './player-frame'
 import { JumpIndicator, PlayerError, PlayIconOverlay, ResumedNotice } from './player-overlays'
 import { findPlayerCommand, type PlayerCommand } from './player-shortcuts'
 import { ShortcutsHelp } from './shortcuts-help'
@@ -27,7 +28,6 @@ import { useTaps } from './use-taps'
 import { useUrlRenewal } from './use-url-renewal'
 import { useSeekToUrlSecond } from './use-url-second'
 import { streamUrlOf, VideoElement } from './video-element'
-import { VideoFrame } from './video-frame'
 
 interface Props {
   video: VideoDetail
@@ -46,7 +46,7 @@ export function NativePlayer(props: Props) {
   if (hasWaited) return <Player {...props} lastPosition={data?.lastPosition ?? 0} isPositionRead={!isStale} />
   const { thumbnailUrl } = props.video
   return (
-    <VideoFrame>
+    <PlayerFrame>
       {thumbnailUrl && (
         // The same URL as the video's poster, so that the browser loads it once, with the HTML.
         // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
@@ -58,7 +58,7 @@ export function NativePlayer(props: Props) {
         />
       )}
       <Spinner className="-translate-1/2 absolute top-1/2 left-1/2 size-12" />
-    </VideoFrame>
+    </PlayerFrame>
   )
 }
 

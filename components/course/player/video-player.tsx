@@ -2,9 +2,9 @@ import type { VideoDetail } from '@/lib/contract/course/videos'
 import { withAutoplay } from '@/lib/outside-videos'
 import { NativePlayer } from './native-player'
 import { OutsideVideoGate } from './outside-video-gate'
+import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
-import { VideoFrame } from './video-frame'
 import { setEmbedStart, type VideoSource } from './video-source'
 
 /**
@@ -26,26 +26,26 @@ export function VideoPlayer({
   if (source.kind === 'file') return <NativePlayer video={video} url={source.url} player={player} />
   if (source.kind === 'none') {
     return (
-      <VideoFrame>
+      <PlayerFrame>
         <p className="absolute inset-0 grid place-items-center bg-dots text-quiet">Video URL not available</p>
-      </VideoFrame>
+      </PlayerFrame>
     )
   }
   if (!asksBeforeOutsideVideos) {
     return (
-      <VideoFrame>
+      <PlayerFrame>
         <Frame title={video.title} url={source.url} />
-      </VideoFrame>
+      </PlayerFrame>
     )
   }
   return (
-    <VideoFrame>
+    <PlayerFrame>
       <OutsideVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
         {(hasJustClicked) => (
           <Frame title={video.title} url={hasJustClicked ? withAutoplay(source.url) : source.url} />
         )}
       </OutsideVideoGate>
-    </VideoFrame>
+    </PlayerFrame>
   )
 }
 

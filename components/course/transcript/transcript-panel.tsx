@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { useCurrentSecond } from '@/components/course/player/use-current-second'
 import type { PlayerRef } from '@/components/course/player/use-playback-state'
 import { PageLink } from '@/components/layout/page-link'
@@ -27,7 +27,7 @@ interface Props {
    * Playback position of the video. Null for embedded videos, which the page cannot seek. Their transcript
    * can still be read.
    */
-  clock: PlaybackPosition | null
+  clock: PlaybackControl | null
   player: PlayerRef
   isAdmin: boolean
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import type { PlaybackControl } from '@/components/course/notes/playback-control'
 
 /** Seeks to the second of a clicked line, unless the click selected some of its words. */
-export function useClickToSeek(list: RefObject<HTMLElement | null>, clock: PlaybackPosition | null): void {
+export function useClickToSeek(list: RefObject<HTMLElement | null>, clock: PlaybackControl | null): void {
   useEffect(() => {
     const frame = list.current
     if (!frame || !clock) return

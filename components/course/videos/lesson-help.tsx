@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { formatDuration } from '@/lib/format'
 
 /** Links to a new email to the seller that already names the lesson and the current time. */
@@ -11,7 +11,7 @@ export function LessonHelp({
   email: string
   title: string
   /** Playback position of the video. Null if the video does not report it. */
-  clock: PlaybackPosition | null
+  clock: PlaybackControl | null
 }) {
   // The time is known only when the link is clicked.
   const addTime = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {

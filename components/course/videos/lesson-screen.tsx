@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useMemo, useRef } from 'react'
-import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { CourseOutlineProvider } from '@/components/course/outline/course-outline-context'
 import { seekTo } from '@/components/course/player/player-commands'
 import { VideoPlayer } from '@/components/course/player/video-player'
@@ -50,7 +50,7 @@ export function LessonScreen({
 }) {
   useSeedProgressFromPage(video.id, outline)
   const player = useRef<HTMLVideoElement>(null)
-  const clock = useMemo<PlaybackPosition>(
+  const clock = useMemo<PlaybackControl>(
     () => ({
       second: () => player.current?.currentTime ?? 0,
       seek: (second) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NotesPanel } from '@/components/course/notes/notes-panel'
-import type { PlaybackPosition } from '@/components/course/notes/playback-position'
+import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { CourseOutline } from '@/components/course/outline/course-outline'
 import { useSavedChoice } from '@/components/layout/use-saved-choice'
 import { type TabPanel, TabPanels } from '@/components/ui/tab-panels'
@@ -18,7 +18,7 @@ export function LessonSidePanel({
   transcript?: ReactNode
   outline: OutlineSection[]
   /** Playback position of the video. Null if the video does not report it. */
-  clock: PlaybackPosition | null
+  clock: PlaybackControl | null
 }) {
   const [chosen, choose] = useSavedChoice('lesson-side')
   const panels: TabPanel[] = [

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { toastResult } from '@/components/layout/toast-result'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { useRepairSale } from '@/lib/client/sales/reconciliation'
+import { useResolveDiscrepancy } from '@/lib/client/sales/reconciliation'
 import { formatAmount } from '@/lib/contract/sales/amounts'
 import { RECONCILIATION_DAYS, type SaleDiscrepancy } from '@/lib/contract/sales/reconciliation'
 
@@ -27,7 +27,7 @@ const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string
 
 /** Shows one discrepancy with WarriorPlus, and the button that repairs it. */
 export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; onRepaired: () => void }) {
-  const { mutateAsync } = useRepairSale(RECONCILIATION_DAYS)
+  const { mutateAsync } = useResolveDiscrepancy(RECONCILIATION_DAYS)
   const { word, explanation, repair } = kinds[drift.kind]
   async function repairSale() {
     const texts = { done: 'Discrepancy resolved', failed: 'Couldn’t resolve the discrepancy. Try again.' }

@@ -37,7 +37,7 @@ export function useReconciliation(days: number) {
 }
 
 /** Repairs one discrepancy. */
-export function useRepairSale(days: number) {
+export function useResolveDiscrepancy(days: number) {
   return useApiMutation(
     (saleId: string) =>
       callApi(

@@ -4,8 +4,8 @@ import {
   earliestOpeningSql,
   hasReleaseSql,
   opensAtSql,
-  releaseAfterSql,
-  sectionClockSql,
+  releaseDaysStartSql,
+  releaseTimeFromSql,
 } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 import { grantedLessonsSql, grantedSectionsSql, productsWithoutLessonSql } from './granted-lessons'
@@ -26,9 +26,9 @@ const includedLessons = Prisma.sql`${bought} JOIN ${grantedLessonsSql(Prisma.sql
  * counted only once per section.
  */
 const firstRelease = Prisma.sql`(
-  SELECT min(${releaseAfterSql(Prisma.sql`clock.at`, 'lesson')})
+  SELECT min(${releaseTimeFromSql(Prisma.sql`clock.at`, 'lesson')})
   FROM ${bought} JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
-    CROSS JOIN LATERAL (SELECT ${sectionClockSql(buyer)} AS at OFFSET 0) clock
+    CROSS JOIN LATERAL (SELECT ${releaseDaysStartSql(buyer)} AS at OFFSET 0) clock
     JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql})`
 
 /**

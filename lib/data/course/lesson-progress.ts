@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
 /** SQL: every lesson, as video `v` of section `s`, as a FROM clause. */
-export const lessonsSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.section_id`
+export const allLessonsSql = Prisma.sql`videos v JOIN course_sections s ON s.id = v.section_id`
 
 /** SQL: a person’s progress `p` on lesson `v`, as a join after the lessons. Its columns are null without progress. */
 export const progressJoinSql = (userId: Prisma.Sql) =>

@@ -27,7 +27,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { certificateProgressSql } from './certificates'
 import { courseOfSectionOrderSql, courseOrderSql } from './course-order'
 import { type CourseScope, courseVideosSql, isInScopeSql, type OneCourse } from './course-scope'
-import { lessonsSql, progressJoinSql } from './lesson-progress'
+import { allLessonsSql, progressJoinSql } from './lesson-progress'
 import { readThumbnailSql } from './lesson-thumbnails'
 
 const oneSchema = progressSchema.extend(lessonAccessShape)
@@ -37,7 +37,7 @@ const columns = Prisma.sql`v.id AS video_id, COALESCE(p.completed, FALSE) AS com
   COALESCE(p.last_position, 0) AS last_position, p.updated_at`
 
 /** SQL: every video `v` of a section `s`, with the viewer's progress as `p`. */
-const videosOf = (viewer: Viewer, videos = lessonsSql) =>
+const videosOf = (viewer: Viewer, videos = allLessonsSql) =>
   Prisma.sql`${videos} ${progressJoinSql(Prisma.sql`${viewer.id}::uuid`)}`
 
 /**

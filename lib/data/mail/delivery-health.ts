@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { recordObservation } from '@/lib/data/system/settings-row'
+import { recordObservedSettings } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { priorityGroupsSql } from './email-priorities'
@@ -13,7 +13,7 @@ import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
  */
 export async function recordDeliveryHealth(): Promise<void> {
   const figures = Prisma.sql`(SELECT ${rejectedBuyersSql}::int, ${remindersWithoutVideoSql}::int)`
-  await recordObservation(
+  await recordObservedSettings(
     Prisma.sql`(mails_refused, rescue_without_video) = ${figures}`,
     Prisma.sql`(mails_refused, rescue_without_video) <> ${figures}`,
   )

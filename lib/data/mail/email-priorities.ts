@@ -18,10 +18,10 @@ export const priorityGroupsSql = {
 export const REQUESTED_PRIORITY = 4
 
 /** SQL: whether a row asks a person to confirm an early access sign-up. */
-export const isConfirmationSql = Prisma.sql`kind = 'lead_confirm'`
+export const isLeadConfirmationSql = Prisma.sql`kind = 'lead_confirm'`
 
 /**
  * SQL: whether a row acknowledges a withdrawal. Anyone can enter the address of such an email, so a rejection
  * doesn’t slow down other emails. The email is tried even if the address is suppressed.
  */
-export const isWithdrawalSql = Prisma.sql`kind = 'withdrawal'`
+export const isWithdrawalAcknowledgementSql = Prisma.sql`kind = 'withdrawal'`

@@ -10,7 +10,12 @@ import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/e
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
-import { isConfirmationSql, isWithdrawalSql, priorityGroupsSql, REQUESTED_PRIORITY } from './email-priorities'
+import {
+  isLeadConfirmationSql,
+  isWithdrawalAcknowledgementSql,
+  priorityGroupsSql,
+  REQUESTED_PRIORITY,
+} from './email-priorities'
 import { recordMailServerAcceptance } from './mail-server-acceptance'
 import { canRemindSql, isReminderSql } from './reminder-rules'
 import {
@@ -96,7 +101,7 @@ const runRequested = createSharedRun(() =>
   withSeparateSlot(() =>
     sendFirst(Prisma.sql`1`, [
       [requestedLimitSql, isRequestedSql],
-      [confirmationLimitSql, isConfirmationSql],
+      [confirmationLimitSql, isLeadConfirmationSql],
       [acknowledgementLimitSql, isUnmatchedWithdrawalSql],
     ]),
   ),
@@ -120,7 +125,7 @@ async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number
 export const outboxSchedule: JobQueue<DueEmail> = {
   table: Prisma.sql`email_outbox`,
   waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${canRemindSql}
-    WHEN ${isConfirmationSql} THEN ${canHashEmails}::boolean WHEN ${isWithdrawalSql} OR ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
+    WHEN ${isLeadConfirmationSql} THEN ${canHashEmails}::boolean WHEN ${isWithdrawalAcknowledgementSql} OR ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,

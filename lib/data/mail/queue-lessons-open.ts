@@ -5,7 +5,7 @@ import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { openedLessonsSql, purchasesWithReleasesSql } from '@/lib/data/sales/opened-lessons'
 import { runExclusively } from '@/lib/data/system/job-lease'
 import { isSafeModeSql } from '@/lib/data/system/safe-mode'
-import { ownerTimeZoneSql, recordObservation, settingSql } from '@/lib/data/system/settings-row'
+import { ownerTimeZoneSql, recordObservedSettings, settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 
@@ -28,7 +28,7 @@ export async function queueLessonsOpenEmails(batch = BATCH): Promise<void> {
     const range = await readRange()
     if (range) await queueAll(range, batch)
     const to = range ? Prisma.sql`${range.to}::timestamptz` : Prisma.sql`CASE WHEN ${isOnSql} THEN now() END`
-    await recordObservation(Prisma.sql`opened_to = ${to}`)
+    await recordObservedSettings(Prisma.sql`opened_to = ${to}`)
   })
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isConfirmationSql, isWithdrawalSql, priorityGroupsSql } from './email-priorities'
+import { isLeadConfirmationSql, isWithdrawalAcknowledgementSql, priorityGroupsSql } from './email-priorities'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
 /** Maximum number of emails of one priority group that one statement leases. */
@@ -37,9 +37,9 @@ export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
  * SQL: emails to an address that an account entered. Strangers' confirmations and withdrawals have their own
  * limits.
  */
-export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isConfirmationSql} AND NOT ${isWithdrawalSql}`
+export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isLeadConfirmationSql} AND NOT ${isWithdrawalAcknowledgementSql}`
 /** SQL: acknowledgements of withdrawals that don't match a purchase yet. */
-export const isUnmatchedWithdrawalSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalSql}`
+export const isUnmatchedWithdrawalSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalAcknowledgementSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`

@@ -8,7 +8,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isWithdrawalSql, priorityGroupsSql } from './email-priorities'
+import { isWithdrawalAcknowledgementSql, priorityGroupsSql } from './email-priorities'
 
 /** SQL: the email of the person, lead or consumer that an outbox row is for. */
 export const ownEmailSql = Prisma.sql`COALESCE((SELECT u.email FROM users u WHERE u.id = email_outbox.user_id),
@@ -34,7 +34,7 @@ const REJECTED_MAX = 10
  * recipients of withdrawal acknowledgements, because anyone can enter their address.
  */
 const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
-  WHERE ${lane} AND NOT ${isWithdrawalSql} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
+  WHERE ${lane} AND NOT ${isWithdrawalAcknowledgementSql} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
 /** SQL: the number of rejections among the last recipients if it reaches `REJECTED_MAX`, otherwise 0. */

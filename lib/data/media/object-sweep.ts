@@ -2,7 +2,7 @@ import 'server-only'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { findOriginalKey } from '@/lib/contract/media/picture-sizes'
 import type { UnusedFiles } from '@/lib/contract/media/storage-problems'
-import { readSettingsRow, recordObservation } from '@/lib/data/system/settings-row'
+import { readSettingsRow, recordObservedSettings } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { storage } from '@/lib/server/media/storage/storage'
@@ -136,5 +136,5 @@ export async function sweepObjects({
   await deleteLongUnused(now)
   await deleteOldIncoming(now)
   await reportStorageProblem(null)
-  await recordObservation(Prisma.sql`store_swept_at = ${now}`)
+  await recordObservedSettings(Prisma.sql`store_swept_at = ${now}`)
 }

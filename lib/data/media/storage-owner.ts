@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import {
   readInstallationId,
   readSettingsRow,
-  recordObservation,
+  recordObservedSettings,
   saveSettingsIfUnchanged,
 } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
@@ -35,7 +35,7 @@ export async function reportStorageProblem(
   storeUnused = 0,
 ): Promise<void> {
   if (storeProblem) log.warn('sweep_waits', { problem: storeProblem, unused: storeUnused })
-  await recordObservation(
+  await recordObservedSettings(
     Prisma.sql`store_problem = ${storeProblem}::store_problem, store_unused = ${storeUnused}`,
   )
 }

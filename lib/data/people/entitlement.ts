@@ -153,7 +153,7 @@ export const ownsSectionSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPub
  * purchase in the state `active` that grants the section, even if the access of that purchase has ended. In
  * an open course, it is the creation of the account if that was earlier.
  */
-export const sectionClockSql = (userId: Prisma.Sql) => Prisma.sql`(
+export const releaseDaysStartSql = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT LEAST(min(held.clock),
     CASE WHEN ${isInOpenCourseSql} THEN (SELECT created_at FROM users WHERE id = ${userId}) END)
   FROM ${heldSql(userId)} held WHERE ${holdsSectionSql})`
@@ -181,10 +181,10 @@ const releases: Record<Part, { has: Prisma.Sql; on: Prisma.Sql; after: Prisma.Sq
  * the part opens immediately. Reads the purchases only if the release depends on a number of days.
  */
 export const releaseTimeSql = (userId: Prisma.Sql, part: Part) =>
-  releaseAfterSql(sectionClockSql(userId), part)
+  releaseTimeFromSql(releaseDaysStartSql(userId), part)
 
 /** SQL: like `releaseTimeSql`, for the time (`clock`) from which days are counted. */
-export const releaseAfterSql = (clock: Prisma.Sql, part: Part) => {
+export const releaseTimeFromSql = (clock: Prisma.Sql, part: Part) => {
   const { has, on, after } = releases[part]
   return Prisma.sql`CASE WHEN ${has} THEN GREATEST(${on}, CASE WHEN ${after} IS NOT NULL
     THEN ${clock} + ${daysSql(after)} END) END`

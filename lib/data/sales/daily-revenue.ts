@@ -12,7 +12,7 @@ import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { rows } from '@/lib/server/db/typed-rows'
 import { ANY_PRODUCT, toAffiliateRollupKey } from './rollup-keys'
-import { isOtherTimeZoneSql } from './sales-rollups'
+import { hasOutdatedTimeZoneSql } from './sales-rollups'
 
 const readSchema = moneyReportSchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
 
@@ -43,7 +43,7 @@ async function readDays({ from, to, product = ANY_PRODUCT, affiliate }: MoneyQue
         FROM sales_daily WHERE product_id = ${product}::uuid AND affiliate_id = ${toAffiliateRollupKey(affiliate)}
           AND day BETWEEN asked."from" AND asked."to") counted) AS days,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'sales') AS counted_at,
-      EXISTS (SELECT 1 FROM marked_days WHERE count = 'sales') OR ${isOtherTimeZoneSql} AS is_behind
+      EXISTS (SELECT 1 FROM marked_days WHERE count = 'sales') OR ${hasOutdatedTimeZoneSql} AS is_behind
     FROM (
       SELECT zone AS time_zone, today, last AS "to", COALESCE(${from ?? null}::date, last - ${MONEY_DAYS - 1}::int) AS "from"
       FROM (SELECT zone, today, COALESCE(${to ?? null}::date, GREATEST(today, ${from ?? null}::date)) AS last

@@ -54,7 +54,7 @@ const amongNewest = (search: string) => Prisma.sql`
  * item number, the email of the account, and complete transaction IDs of all payments. `rest` must end with a
  * LIMIT and can start with an order.
  */
-export function purchaseIdsSql(
+export function foundPurchaseIdsSql(
   search: string | undefined,
   condition: Prisma.Sql,
   rest: Prisma.Sql,

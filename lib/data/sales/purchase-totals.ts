@@ -11,7 +11,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
-import { purchaseIdsSql } from './purchase-search'
+import { foundPurchaseIdsSql } from './purchase-search'
 import { isSoldSql } from './real-sales'
 import { returnedMinorSql } from './refunds-sql'
 
@@ -34,7 +34,7 @@ export async function getPurchaseTotals(_admin: Admin, filter: PurchaseFilter): 
 
 /** SQL: the IDs that match a filter, at most one more than the limit for sums. */
 const idsFound = (filter: PurchaseFilter) =>
-  Prisma.sql`SELECT id FROM (${purchaseIdsSql(filter.search, purchaseFilterSql(filter), Prisma.sql`LIMIT ${SUMMED_PURCHASES_MAX + 1}`)}) any_found
+  Prisma.sql`SELECT id FROM (${foundPurchaseIdsSql(filter.search, purchaseFilterSql(filter), Prisma.sql`LIMIT ${SUMMED_PURCHASES_MAX + 1}`)}) any_found
     LIMIT ${SUMMED_PURCHASES_MAX + 1}`
 
 const countSchema = readSchema.pick({ found: true })

@@ -114,7 +114,11 @@ function toExtraDiscrepancy({
  * Resolves one discrepancy: adds a missing sale, processes a refund, or ends the access of a sale that
  * WarriorPlus does not list. Throws `not_found` if the discrepancy no longer exists.
  */
-export async function repairSale(admin: Admin, saleId: string, { days }: ReconciliationQuery): Promise<void> {
+export async function resolveDiscrepancy(
+  admin: Admin,
+  saleId: string,
+  { days }: ReconciliationQuery,
+): Promise<void> {
   const { sales, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
   if (!found) throw new AppError('not_found', 'This sale now matches WarriorPlus')

@@ -10,7 +10,7 @@ import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 import { ANY_AFFILIATE, ANY_PRODUCT } from './rollup-keys'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
-export const isOtherTimeZoneSql = Prisma.sql`(
+export const hasOutdatedTimeZoneSql = Prisma.sql`(
   ${ownerTimeZoneSql} IS DISTINCT FROM (SELECT c.time_zone FROM daily_recounts c WHERE c.count = 'sales'))`
 
 const zoneSchema = z.strictObject({ zone: z.string(), isOther: z.boolean() })
@@ -45,7 +45,7 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
   const [owner] = await rows(
     zoneSchema,
     tx,
-  )`SELECT ${ownerTimeZoneSql} AS zone, ${isOtherTimeZoneSql} AS is_other`
+  )`SELECT ${ownerTimeZoneSql} AS zone, ${hasOutdatedTimeZoneSql} AS is_other`
   if (!owner) throw new Error('The time zone query returned no row')
   const { zone, isOther } = owner
   const days = isOther ? everyDayIn(zone) : daysIn(zone, marked)
@@ -80,7 +80,7 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
  */
 export async function recountSales(): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${isOtherTimeZoneSql}`
+    INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${hasOutdatedTimeZoneSql}`
   await recountDirtyDays('sales', recount)
 }
 

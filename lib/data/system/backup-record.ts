@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { toStorageFullError } from '@/lib/server/media/storage/storage-errors'
-import { readInstallationId, recordObservation } from './settings-row'
+import { readInstallationId, recordObservedSettings } from './settings-row'
 
 const ERROR_LENGTH_MAX = 300
 
@@ -14,13 +14,13 @@ export async function recordBackupSuccess(isNightly = false): Promise<void> {
   const expected = isNightly
     ? Prisma.sql`, backup_expected_since = COALESCE(backup_expected_since, now())`
     : Prisma.empty
-  await recordObservation(Prisma.sql`backup_succeeded_at = now(), backup_error = NULL ${expected}`)
+  await recordObservedSettings(Prisma.sql`backup_succeeded_at = now(), backup_error = NULL ${expected}`)
 }
 
 /** Records why a backup failed, in one line for the owner. */
 export async function recordBackupFailure(error: unknown): Promise<void> {
   await readInstallationId()
-  await recordObservation(Prisma.sql`backup_error = ${failureMessage(error)}`)
+  await recordObservedSettings(Prisma.sql`backup_error = ${failureMessage(error)}`)
 }
 
 function failureMessage(error: unknown): string {

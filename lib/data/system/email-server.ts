@@ -18,7 +18,7 @@ import { log } from '@/lib/server/log'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { recordAudit } from './audit'
 import { readSafeModeSince } from './safe-mode'
-import { readInstallationId, readSettingsRow, recordObservation, saveSettingsRow } from './settings-row'
+import { readInstallationId, readSettingsRow, recordObservedSettings, saveSettingsRow } from './settings-row'
 
 type SettingsRow = Awaited<ReturnType<typeof readSettingsRow>>
 
@@ -146,7 +146,7 @@ async function sendTest(to: string, config: EmailConfig): Promise<Omit<EmailTest
 async function recordTest(savedAt: Date | null, answer: string): Promise<void> {
   // Creates the row of settings if there is none yet.
   await readInstallationId()
-  await recordObservation(
+  await recordObservedSettings(
     Prisma.sql`email_tested_at = now(), email_test_result = ${answer}`,
     Prisma.sql`email_server_saved_at IS NOT DISTINCT FROM ${savedAt}::timestamptz`,
   )

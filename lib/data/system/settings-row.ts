@@ -42,7 +42,7 @@ export const saveSettingsIfUnchanged = async (
  * Updates columns with values that the site observed, if a condition is met. Leaves `updated_at` unchanged,
  * because nobody changed a setting. Returns the number of rows.
  */
-export const recordObservation = (assignments: Prisma.Sql, condition = Prisma.sql`TRUE`) =>
+export const recordObservedSettings = (assignments: Prisma.Sql, condition = Prisma.sql`TRUE`) =>
   db.$executeRaw`UPDATE app_settings SET ${assignments} WHERE id = 'default' AND ${condition}`
 
 const idSchema = z.strictObject({ installationId: z.string() })

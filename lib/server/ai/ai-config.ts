@@ -8,7 +8,7 @@ import {
 } from '@/lib/contract/system/ai-settings'
 import type { SettingSource } from '@/lib/contract/system/email-server'
 import { env } from '../env'
-import { getCurrentSite, type StoredServices } from '../site/current-site'
+import { getCurrentSite, type StoredServiceSettings } from '../site/current-site'
 import { openStoredSecret, vault } from '../vault'
 
 /** Name that the vault binds the encrypted key to. */
@@ -64,7 +64,7 @@ export function resolveAiKey(
 export function resolveAiConfig({
   aiKey,
   aiSettings,
-}: Pick<StoredServices, 'aiKey' | 'aiSettings'>): AiConfig {
+}: Pick<StoredServiceSettings, 'aiKey' | 'aiSettings'>): AiConfig {
   const stored = storedSettingsSchema
     .nullable()
     .catch(null)

@@ -14,7 +14,7 @@ const CONNECT_MS = 10_000
  * Runs work over a separate connection without statement timeouts. For snapshots that stay open longer than the
  * pool allows.
  */
-export async function withOwnConnection<Result>(
+export async function withSeparateConnection<Result>(
   databaseUrl: string,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {

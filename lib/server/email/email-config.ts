@@ -2,7 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { emailSecuritySchema, parseSender, type SettingSource } from '@/lib/contract/system/email-server'
 import { env } from '../env'
-import { getCurrentBrand, getCurrentSite, noStoredServices, type StoredServices } from '../site/current-site'
+import {
+  getCurrentBrand,
+  getCurrentSite,
+  noServiceSettings,
+  type StoredServiceSettings,
+} from '../site/current-site'
 import { openStoredSecret, vault } from '../vault'
 
 /** Name that the vault binds the encrypted settings to. */
@@ -66,7 +71,7 @@ function fromEnvironment(problem: string | null): EmailConfig {
 export function resolveEmailConfig({
   emailServer,
   emailServerSavedAt,
-}: Pick<StoredServices, 'emailServer' | 'emailServerSavedAt'>): EmailConfig {
+}: Pick<StoredServiceSettings, 'emailServer' | 'emailServerSavedAt'>): EmailConfig {
   const { value, problem } = openStoredSecret(SEALED_AS, emailServer)
   if (value === null) return fromEnvironment(problem)
   const { from, ...stored } = storedServerSchema.parse(JSON.parse(value))
@@ -91,7 +96,7 @@ export const getCachedEmailConfig = async (): Promise<EmailConfig> =>
 
 /** Returns the configuration, or only the environment’s while the database isn’t reachable. */
 export const readEmailConfig = (): Promise<EmailConfig> =>
-  getCachedEmailConfig().catch(() => resolveEmailConfig(noStoredServices))
+  getCachedEmailConfig().catch(() => resolveEmailConfig(noServiceSettings))
 
 /** Returns the sender of all emails: the configured address with the owner’s chosen name. */
 export async function readEmailSender(config?: EmailConfig): Promise<{ name: string; address: string }> {

@@ -18,10 +18,10 @@ const servicesSchema = z.strictObject({
   aiKey: z.string().nullable(),
   aiSettings: z.unknown(),
 })
-export type StoredServices = z.infer<typeof servicesSchema>
+export type StoredServiceSettings = z.infer<typeof servicesSchema>
 
 /** Settings of outside services before the owner has saved any. */
-export const noStoredServices: StoredServices = {
+export const noServiceSettings: StoredServiceSettings = {
   emailServer: null,
   emailServerSavedAt: null,
   aiKey: null,
@@ -68,7 +68,7 @@ const siteSchema = z.strictObject({
   /** The courses whose landing pages are public, by slug. */
   coursePages: z.array(coursePageSchema),
 })
-type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText; services: StoredServices }
+type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText; services: StoredServiceSettings }
 const rowSchema = siteSchema.extend(servicesSchema.shape)
 
 /** Defaults of a new site. */
@@ -90,7 +90,7 @@ const defaultSite: Site = {
   offerPlaces: [],
   links: [],
   coursePages: [],
-  services: noStoredServices,
+  services: noServiceSettings,
 }
 
 const FRESH_MS = 1000

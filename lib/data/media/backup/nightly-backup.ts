@@ -2,7 +2,7 @@ import 'server-only'
 import path from 'node:path'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { runExclusively } from '@/lib/data/system/job-lease'
-import { ownerTimeZoneSql, readSettingsRow, recordObservation } from '@/lib/data/system/settings-row'
+import { ownerTimeZoneSql, readSettingsRow, recordObservedSettings } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { FREE_BYTES_MIN, getFreeBytesOf } from '@/lib/server/media/disk-space'
@@ -28,7 +28,7 @@ const dueSinceSql = Prisma.sql`
  * is due.
  */
 const claimDueBackup = async (): Promise<boolean> =>
-  (await recordObservation(
+  (await recordObservedSettings(
     Prisma.sql`backup_attempted_at = now()`,
     Prisma.sql`(backup_schedule ->> 'isOn')::boolean AND quiet_since IS NULL
       AND (backup_succeeded_at IS NULL OR backup_succeeded_at < ${dueSinceSql})

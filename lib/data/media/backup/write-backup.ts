@@ -2,7 +2,7 @@ import 'server-only'
 import { PassThrough, Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack as newPack, type Pack } from 'tar-stream'
-import { type OpenDatabase, withOwnConnection } from '@/lib/server/db/open-database'
+import { type OpenDatabase, withSeparateConnection } from '@/lib/server/db/open-database'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { version } from '@/package.json'
 import { createBackupCipher } from './backup-cipher'
@@ -48,7 +48,7 @@ export function writeBackup(
   out: Writable,
   { passphrase = null, requireRoom }: BackupOptions = {},
 ): Promise<BackupResult> {
-  return withOwnConnection(databaseUrl, async (opened) => {
+  return withSeparateConnection(databaseUrl, async (opened) => {
     const { client } = opened
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await setPortableOutputFormats(client)

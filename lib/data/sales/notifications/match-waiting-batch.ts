@@ -18,7 +18,7 @@ import { resolveAndSavePurchases } from './save-purchases'
 
 export const WAITING_SALES_PER_BATCH = 200
 /** Minutes for which a sale is skipped after an attempt to grant its access failed. */
-export const SKIP_MINUTES = 60
+export const FAILED_SALE_SKIP_MINUTES = 60
 /** Minutes without progress after which a run counts as ended. The next run counts from zero. */
 const RUN_ENDS_MINUTES = 10
 
@@ -104,6 +104,6 @@ function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): 
 function skipUnmatched(tx: Transaction, cases: PurchaseToResolve[]): Promise<number> {
   const ids = cases.map(({ known }) => known.id)
   return tx.$executeRaw`
-    UPDATE purchases SET match_after = now() + make_interval(mins => ${SKIP_MINUTES})
+    UPDATE purchases SET match_after = now() + make_interval(mins => ${FAILED_SALE_SKIP_MINUTES})
     WHERE id = ANY(${ids}::uuid[]) AND product_id IS NULL`
 }

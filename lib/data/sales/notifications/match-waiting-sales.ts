@@ -5,11 +5,11 @@ import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/da
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import {
+  FAILED_SALE_SKIP_MINUTES,
   grantAccessForListedSales,
   grantAccessForWaitingBatch,
   isWaitingForProductSql,
   listWaitingSales,
-  SKIP_MINUTES,
   WAITING_SALES_PER_BATCH,
 } from './match-waiting-batch'
 
@@ -50,7 +50,7 @@ async function openEachAlone(productId: string): Promise<number> {
 
 async function skipForAnHour(id: string): Promise<void> {
   await db.$executeRaw`
-    UPDATE purchases SET match_after = now() + make_interval(mins => ${SKIP_MINUTES})
+    UPDATE purchases SET match_after = now() + make_interval(mins => ${FAILED_SALE_SKIP_MINUTES})
     WHERE id = ${id}::uuid AND product_id IS NULL`
 }
 

@@ -1,7 +1,7 @@
 import { reconciliationParams, reconciliationQuerySchema } from '@/lib/contract/sales/reconciliation'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
-import { repairSale } from '@/lib/data/sales/reconciliation'
+import { resolveDiscrepancy } from '@/lib/data/sales/reconciliation'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       status: 204,
       after: sendDueEmails,
     },
-    ({ viewer, params, query }) => refreshAttentionAfter(repairSale(viewer, params.saleId, query)),
+    ({ viewer, params, query }) => refreshAttentionAfter(resolveDiscrepancy(viewer, params.saleId, query)),
   ),
 })
