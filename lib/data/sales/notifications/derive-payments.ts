@@ -94,7 +94,7 @@ const repeated = (payments: Map<string, Payment>, notification: PaymentNotificat
 const newPayment = (notification: PaymentNotification): Payment => ({
   transactionId: nameOf(notification),
   number: numberOf(notification),
-  paidAt: paidAt(notification),
+  paidAt: getPaidAt(notification),
   ...moneyOf(notification),
   refundedAt: null,
   refundedMinor: 0,
@@ -102,7 +102,7 @@ const newPayment = (notification: PaymentNotification): Payment => ({
   disputedAt: null,
 })
 
-export const paidAt = (notification: PaymentNotification) =>
+export const getPaidAt = (notification: PaymentNotification) =>
   saleTimeOf(notification) ?? notification.receivedAt
 
 /**
@@ -113,7 +113,7 @@ function merge(payment: Payment, notification: PaymentNotification): Payment {
   const money = moneyOf(notification)
   if (payment.amountMinor === null) Object.assign(payment, money)
   if (payment.currency === money.currency) payment.earnedMinor ??= money.earnedMinor
-  if (paidAt(notification) < payment.paidAt) payment.paidAt = paidAt(notification)
+  if (getPaidAt(notification) < payment.paidAt) payment.paidAt = getPaidAt(notification)
   return payment
 }
 
@@ -133,7 +133,7 @@ function applyReversal(
   const field = `${marks}At` as const
   const payment =
     named ?? (all.some((one) => one[field]) ? undefined : lastPaymentBefore(all, notification.receivedAt))
-  if (payment) payment[field] = earlier(payment[field], notification.receivedAt)
+  if (payment) payment[field] = earlierDate(payment[field], notification.receivedAt)
 }
 
 /** Returns the newest payment at a time, else the first one. */
@@ -142,5 +142,5 @@ export function lastPaymentBefore(payments: Payment[], time: Date): Payment | un
   return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
 }
 
-export const earlier = (known: Date | null, notification: Date) =>
+export const earlierDate = (known: Date | null, notification: Date) =>
   known && known <= notification ? known : notification

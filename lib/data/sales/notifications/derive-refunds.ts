@@ -2,11 +2,11 @@ import 'server-only'
 import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { SaleEvent } from '../networks/network'
 import {
-  earlier,
+  earlierDate,
   lastPaymentBefore,
   type Payment,
   type PaymentNotification,
-  paidAt,
+  getPaidAt,
   type Refund,
 } from './derive-payments'
 
@@ -84,7 +84,7 @@ const readRefund = (notification: RefundNotification): DescribedRefund => ({
   minor: withoutSign(notification.refund?.minor ?? null),
   currency: notification.refund?.currency ?? null,
   paymentId: notification.payment.id,
-  at: paidAt(notification),
+  at: getPaidAt(notification),
   failed: false,
 })
 
@@ -98,7 +98,7 @@ function mergeRefunds(one: DescribedRefund, other: DescribedRefund | undefined):
     ...one,
     minor: one.minor === null || other.minor === null ? null : Math.max(one.minor, other.minor),
     paymentId: other.paymentId ?? one.paymentId,
-    at: earlier(other.at, one.at),
+    at: earlierDate(other.at, one.at),
     failed: one.failed || other.failed,
   }
 }
