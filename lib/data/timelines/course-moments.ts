@@ -1,5 +1,5 @@
 import 'server-only'
-import { lessonProgressSql, lessonsSql, progressJoinSql } from '@/lib/data/course/lesson-progress'
+import { allLessonsSql, lessonProgressSql, progressJoinSql } from '@/lib/data/course/lesson-progress'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { ownedPartsSql, ownsWholeCourseSql } from '@/lib/data/people/entitlement'
 import { lessonVisitsSql } from '@/lib/data/people/lesson-visits'
@@ -32,7 +32,7 @@ const begun = Prisma.sql`
       FROM ${lessonProgressSql} JOIN person ON person.id = p.user_id WHERE ${hasStartedLesson}
       UNION ALL
       SELECT visit.user_id, s.course_id, visit.at
-      FROM ${lessonsSql} JOIN ${lessonVisitsSql} visit ON visit.video_id = v.id JOIN person ON person.id = visit.user_id
+      FROM ${allLessonsSql} JOIN ${lessonVisitsSql} visit ON visit.video_id = v.id JOIN person ON person.id = visit.user_id
       WHERE ${isEmbed} AND NOT EXISTS (SELECT FROM ${ofCourse(Prisma.sql`visit.user_id`)})
     ) step GROUP BY user_id, course_id
   )`
@@ -50,7 +50,7 @@ const ended = Prisma.sql`
     SELECT began.user_id, began.course_id, p.updated_at,
       ${ownsWholeCourseSql(Prisma.sql`own`, Prisma.sql`s.course_id`)} OR s.id = ANY(own.section_ids) AS mine,
       p.completed IS TRUE OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)} AS counts
-    FROM began JOIN own ON own.user_id = began.user_id JOIN (${lessonsSql}) ON s.course_id = began.course_id
+    FROM began JOIN own ON own.user_id = began.user_id JOIN (${allLessonsSql}) ON s.course_id = began.course_id
       ${progressJoinSql(Prisma.sql`began.user_id`)}
     WHERE ${isLessonPublishedSql}
       AND NOT EXISTS (SELECT FROM ${ofCourse(Prisma.sql`began.user_id`)} AND m.finished_at IS NOT NULL)
@@ -84,7 +84,7 @@ export const rebuildCourseMomentsOfUser = (userId: string, client?: Transaction)
  * person hasn’t started the course. Embedded players don’t report playback.
  */
 export const startsCourseSql = (userId: string, videoId: string | null) => Prisma.sql`
-  EXISTS (SELECT FROM ${lessonsSql} WHERE v.id = ${videoId}::uuid AND ${isEmbed}
+  EXISTS (SELECT FROM ${allLessonsSql} WHERE v.id = ${videoId}::uuid AND ${isEmbed}
     AND NOT EXISTS (SELECT FROM ${ofCourse(Prisma.sql`${userId}::uuid`)}))`
 
 /**

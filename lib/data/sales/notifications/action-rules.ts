@@ -180,8 +180,7 @@ const isRefundOrReversal = (notification: Notification) =>
 function applyNotification(state: State, notification: Notification): State {
   const rule = ruleOf(notification)
   const paymentNumber = Math.max(state.paymentNumber, notification.payment.number ?? 0)
-  if (rule.marks)
-    return { ...state, paymentNumber, [rule.marks]: earlierDate(state[rule.marks], notification) }
+  if (rule.marks) return { ...state, paymentNumber, [rule.marks]: earlier(state[rule.marks], notification) }
   if (rule.grants && !isGrantingNotification(notification)) {
     return { ...state, status: state.status ?? notification.paymentStatus }
   }
