@@ -66,7 +66,7 @@ test.each([
   [cause('failed', { count: 1, sums: usd(2700) }), '1 notification couldn’t be processed ($27.00).'],
   [
     cause('withdrawal', { count: 1, name: 'The course', sums: usd(2700), withdrawal: withdrawn }),
-    'Withdrawal from sale 23456789 (The course). The person wasn’t signed in and used a different email than for the purchase. Refund the sale by Dec 10, 2026 ($27.00).',
+    'Withdrawal from sale 23456789 (The course). The person wasn’t signed in and used a different email than at checkout. Refund the sale by Dec 10, 2026 ($27.00).',
   ],
   [
     cause('withdrawal', {

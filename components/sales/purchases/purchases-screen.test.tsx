@@ -236,7 +236,7 @@ describe('comparing with WarriorPlus', () => {
     await user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Resolve Discrepancy' }),
     )
-    expect(await screen.findByText('Sale repaired')).toBeInTheDocument()
+    expect(await screen.findByText('Discrepancy resolved')).toBeInTheDocument()
     expect(await screen.findByText('12 sales compared: no differences.')).toBeInTheDocument()
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
