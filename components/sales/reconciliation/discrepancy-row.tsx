@@ -25,14 +25,14 @@ const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string
   },
 }
 
-/** Shows one discrepancy with WarriorPlus, and the button that repairs it. */
-export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; onRepaired: () => void }) {
+/** Shows one discrepancy with WarriorPlus, and the button that resolves the discrepancy. */
+export function DiscrepancyRow({ drift, onResolved }: { drift: SaleDiscrepancy; onRepaired: () => void }) {
   const { mutateAsync } = useResolveDiscrepancy(RECONCILIATION_DAYS)
   const { word, explanation, repair } = kinds[drift.kind]
-  async function repairSale() {
+  async function resolve() {
     const texts = { done: 'Discrepancy resolved', failed: 'Couldn’t resolve the discrepancy. Try again.' }
     const isRepaired = await toastResult(mutateAsync(drift.saleId), texts)
-    if (isRepaired) onRepaired()
+    if (isRepaired) onResolved()
     return isRepaired
   }
   const facts = [drift.email, drift.amount && formatAmount(drift.amount, drift.currency)]
@@ -58,7 +58,7 @@ export function DiscrepancyRow({ drift, onRepaired }: { drift: SaleDiscrepancy; 
         description={repair}
         action="Resolve Discrepancy"
         pendingAction="Resolving..."
-        onConfirm={repairSale}
+        onConfirm={resolve}
       />
     </li>
   )

@@ -36,7 +36,7 @@ export function useReconciliation(days: number) {
   return { data, error, isFetching, compare }
 }
 
-/** Repairs one discrepancy. */
+/** Resolves one discrepancy. */
 export function useResolveDiscrepancy(days: number) {
   return useApiMutation(
     (saleId: string) =>
