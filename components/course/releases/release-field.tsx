@@ -75,7 +75,7 @@ export function ReleaseField<Values extends FieldValues, Output>({
       {release.kind === 'date' && (
         <DateTimeField
           label="Date and time"
-          hint="Uses your time zone."
+          hint="In your time zone."
           error={errorOf('at')}
           value={release.at}
           onChange={(moment) => field.onChange({ kind: 'date', at: moment })}

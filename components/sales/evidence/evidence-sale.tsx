@@ -39,7 +39,7 @@ export function EvidencePurchase({
           ['IP address at checkout', buyerIp ?? 'Not provided, or already deleted'],
           ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
           ['Current access', humanizeSnakeCase(purchase.access)],
-          ['Set manually', purchase.accessReason],
+          ['Reason for manual change', purchase.accessReason],
         ]}
       />
     </EvidenceSection>

@@ -24,7 +24,7 @@ export function LaunchFilters({
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
       <fieldset className="flex w-full flex-wrap gap-1.5 sm:w-auto">
-        <legend className="sr-only">Days</legend>
+        <legend className="sr-only">Period</legend>
         {spans.map((days) => {
           const from = getUtcDayBefore(days - 1)
           const isChosen = filters.from === from && filters.to === getUtcDayBefore(0)

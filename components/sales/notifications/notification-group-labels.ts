@@ -22,7 +22,7 @@ const explanations: Record<
     help: 'The product exists now, but granting access failed. We retry every hour. Replay the notification to retry now.',
   }),
   failed: () => ({
-    title: 'Couldn’t be processed',
+    title: 'Processing failed',
     help: 'We retry automatically, at increasing intervals. Replay the notification to retry now.',
   }),
   no_sale: () => ({

@@ -43,7 +43,7 @@ const openGroup = async (user: ReturnType<typeof userEvent.setup>) =>
 
 test('an expanded group shows the reason, the fields and the replay button', async () => {
   const { requests, user } = show([group], [event], { body: { ...event, state: 'processed', reason: null } })
-  expect(await screen.findByText('Couldn’t be processed')).toBeVisible()
+  expect(await screen.findByText('Processing failed')).toBeVisible()
   expect(requests.some(({ call }) => call.startsWith('GET /api/admin/ipn?'))).toBe(false)
   await openGroup(user)
   expect(await screen.findByText('The database refused it')).toBeVisible()

@@ -8,7 +8,7 @@ export function RejectedEmailWarning({ person }: { person: PersonDetails }) {
   if (!person.refusal) return null
   return (
     <section
-      aria-label="Emails are rejected"
+      aria-label="Rejected email"
       className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft p-4 text-sm text-warning-text"
     >
       <p className="flex min-w-0 flex-1 basis-64 gap-2 leading-5 [overflow-wrap:anywhere]">

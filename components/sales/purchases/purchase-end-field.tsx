@@ -38,7 +38,7 @@ export function PurchaseEndField({
       {typeof value === 'string' && (
         <DateTimeField
           label="Date and time"
-          hint="Uses your time zone."
+          hint="In your time zone."
           error={error}
           value={value}
           onChange={onChange}
