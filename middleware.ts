@@ -127,7 +127,7 @@ async function showLanding(request: NextRequest, isUnknownCourse = false): Promi
   if (isUnknownCourse) return rewrite(request, target, 200, { ...copy, 'Cache-Control': 'private, no-store' })
   if (/^\/landing(\/|$)/.test(pathname))
     return rewrite(request, target, 200, { ...sharedCaching(request), ...CACHEABLE_PAGE })
-  // A signed-in person gets a different page here, so shared caches must not keep this one.
+  // A signed-in person gets a different page here, so shared caches must not keep this page.
   const caching = { 'Cache-Control': 'private, no-cache', Vary: 'Cookie' }
   return rewrite(request, target, 200, {
     ...caching,

@@ -30,7 +30,7 @@ const benchmarks = {
   kill: ['bench/crash-during-sales.mjs'],
   mails: ['bench/crash-during-broadcast.mjs'],
 }
-/** The benchmarks that `npm run bench` runs without a name. They print figures and never fail. */
+/** The benchmarks that `npm run bench` runs without a name. These benchmarks print figures and never fail. */
 const tableBenchmarks = [
   'landing',
   'weight',

@@ -14,7 +14,7 @@ const ALL_COURSES_MS: Record<string, number> = {
   'all: customers': 150,
 }
 
-/** Returns the measured reads of the student and the owner by name. They run as in pages and API. */
+/** Returns the measured reads of the student and the owner by name. The reads run as in pages and the API. */
 export async function createCourseReads(): Promise<MeasuredReads> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')

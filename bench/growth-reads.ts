@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createAdminPageReads } from './growth-admin-pages'
 
-/** Returns the measured reads of the admin screens and the student dashboard by name. They run as in pages and API. */
+/**
+ * Returns the measured reads of the admin screens and the student dashboard by name. The reads run as in pages
+ * and the API.
+ */
 export async function createMeasuredReads(): Promise<Record<string, () => Promise<unknown>>> {
   const { db } = await import('@/lib/server/db/client')
   const { findSession, hashSessionToken, isAdmin } = await import('@/lib/server/auth/session')

@@ -4,7 +4,7 @@ import { deployMigrations } from '../prisma/deploy-migrations'
 import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 
 const ROUNDS = 100
-/** Cues per passage, as in real lessons: each passage starts with the last cue of the one before. */
+/** Cues per passage, as in real lessons: each passage starts with the last cue of the passage before it. */
 const CUES_OF_A_PASSAGE = 5
 
 const [lessons = 1_000, cues = 500_000] = process.argv.slice(2).map(Number)

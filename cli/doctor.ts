@@ -3,7 +3,10 @@ import { runDoctor } from '@/lib/data/doctor/doctor'
 import { db } from '@/lib/server/db/client'
 import { PoolConnection } from '@/lib/server/db/connection'
 
-/** Maximum time of one statement: each one recomputes everything and may run long. Milliseconds. */
+/**
+ * Maximum time of one statement, because each statement recomputes everything and can take a long time.
+ * Milliseconds.
+ */
 const PATIENCE_MS = 10 * 60 * 1000
 
 /** Prints the result of each check. Exits with 1 if a check finds a problem. */

@@ -48,7 +48,7 @@ export interface FilledEmailText {
   text: ReactNode
   button: string
   note: ReactNode
-  /** Whether subject and text are the default ones, which are in English. */
+  /** Whether the email has the default subject and text, which are in English. */
   isDefault: boolean
 }
 

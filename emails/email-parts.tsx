@@ -2,8 +2,8 @@ import { type CSSProperties, createElement, Fragment, type ReactNode } from 'rea
 import { splitAtPlaceholders } from '@/lib/contract/placeholders'
 import type { EmailBranding } from './branding'
 
-// Email programs support neither OKLCH nor CSS variables. These are the colors of app/theme.css as hex
-// values, in both themes.
+// Email programs support neither OKLCH nor CSS variables. So the colors of app/theme.css are hex values here,
+// in both themes.
 const paper = '#fcfaf6'
 const raised = '#ffffff'
 export const LINE_COLOR = '#e2ded5'
@@ -41,7 +41,7 @@ const dots = {
 }
 
 interface SheetProps extends EmailBranding {
-  /** Language of the email's own text, if none of that text is the owner's. */
+  /** Language of the email's text. Omitted if the owner wrote any of the text. */
   lang?: string
   /** Text that an inbox shows after the subject. If omitted, the inbox shows the beginning of the email. */
   preview?: string | undefined
@@ -115,7 +115,7 @@ function Support({ email, question }: { email: string; question: string }) {
   return <SmallPrint>{joinNodes(pieces.map(({ text, field }) => (field ? mailbox : text)))}</SmallPrint>
 }
 
-/** Joins pieces of a sentence. They don't need React keys, because they are rendered only once. */
+/** Joins pieces of a sentence. The pieces don't need React keys, because they are rendered only once. */
 export const joinNodes = (pieces: ReactNode[]) => createElement(Fragment, null, ...pieces)
 
 const plain = { color: 'inherit' }

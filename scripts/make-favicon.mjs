@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 
 // Makes public/favicon.ico from app/icon.svg: `node scripts/make-favicon.mjs`. Browsers and crawlers request
-// that file by default. Those that read the page's HTML use the SVG instead.
+// that file by default. Browsers that read the page's HTML use the SVG instead.
 const root = path.join(import.meta.dirname, '..')
 const sizes = [16, 32, 48]
 const HEADER_BYTES = 6

@@ -18,7 +18,7 @@ const rawReads = path.join(reports, 'raw-reads')
 const playwrightReport = path.join(reports, 'playwright.json')
 const total = { passed: 0, failed: 0 }
 
-/** The checks of `npm test` in order. A failed check doesn't stop the ones after it. */
+/** The checks of `npm test` in order. A failed check doesn't stop the checks after it. */
 const checks = [
   ...['format', 'words', 'types', 'layers', 'tables', 'unused', 'schema'].map((name) => [
     testSteps[name].title,

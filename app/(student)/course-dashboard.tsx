@@ -49,7 +49,7 @@ async function readNextStep(viewer: Viewer, { course, courseCount, sections, pro
   return { next, certificate, standing: null, supportEmail: null, offer }
 }
 
-/** Shows the dashboard of one course. If the viewer sees several courses, the dashboard names this one. */
+/** Shows the dashboard of one course. If the viewer sees several courses, the dashboard names the course. */
 export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; opened: OpenedCourse }) {
   const { course, courseCount, sections, progress } = opened
   const step = await readNextStep(viewer, opened)

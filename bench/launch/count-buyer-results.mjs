@@ -27,7 +27,7 @@ export async function readLaunchDelays(product) {
   return [mailed, watched]
 }
 
-/** Counts the buyers by kind and result, and lists those whose result is not the expected one. */
+/** Counts the buyers by kind and result, and lists the buyers with an unexpected result. */
 export async function countBuyerResults(product, { buyers, failures }) {
   const found = new Map((await product.rows(STATES)).map(({ sale, ended }) => [sale, ended]))
   const counts = new Map()

@@ -62,8 +62,8 @@ export async function listErasedSince(databaseUrl: string, formerUrl: string | u
 }
 
 /**
- * Returns the emails of people who are in this copy but no longer in the original database. They were erased
- * there after the backup and must be erased here too.
+ * Returns the emails of people who are in this copy but no longer in the original database. These people were
+ * erased there after the backup, and must be erased here too.
  */
 function findErased(databaseUrl: string, formerUrl: string, list: List): Promise<string[]> {
   return withConnection(databaseUrl, (here) =>

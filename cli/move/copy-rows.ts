@@ -23,7 +23,8 @@ export async function readSnapshotHorizon({ client }: OpenDatabase): Promise<str
 
 /**
  * SQL: whether a row was written by the given transaction or a later one. A row stores only the lower 32 bits
- * of its transaction’s number (`xmin`), so the full number is computed from the current one.
+ * of its transaction’s number (`xmin`), so the full number is computed from the number of the current
+ * transaction.
  */
 const writtenSince = (horizon: string) => {
   const now = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'

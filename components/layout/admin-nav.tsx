@@ -17,7 +17,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
-/** The entries in their order. On a phone, those with `isInMore` are in the list that More opens. */
+/** The entries in their order. On a phone, the entries with `isInMore` are in the list that More opens. */
 const entries = [
   { href: '/admin', label: 'Panel', icon: LibraryBig },
   { href: '/admin/courses', label: 'Courses', icon: GraduationCap, isInMore: true, isForSeveral: true },

@@ -27,7 +27,7 @@ export function LoadMore({ query }: { query: Paged }) {
   useEffect(() => {
     if (!foot.current || !isWaiting || !('IntersectionObserver' in window)) return
     const watcher = new IntersectionObserver(
-      // A busy page delivers several entries at once; the last one is the current state.
+      // A busy page delivers several entries at once. The last entry is the current state.
       (seen) => {
         if (seen.at(-1)?.isIntersecting) onMore()
       },

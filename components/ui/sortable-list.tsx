@@ -157,8 +157,8 @@ function MoveButton({
 }
 
 /**
- * Returns the screen reader announcements during a move. They name the title and the position instead of the
- * ID.
+ * Returns the screen reader announcements during a move. The announcements name the title and the position
+ * instead of the ID.
  */
 function announcements(read: () => Item[]) {
   const positionOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {

@@ -12,7 +12,7 @@ const NON_ASCII = /[^\p{ASCII}]/u
 
 /**
  * Returns a list as a CSV file, or null if it has no rows. Each chunk goes into a Blob, which browsers keep
- * outside the page’s memory, so long lists don’t need more memory than short ones.
+ * outside the page’s memory, so long lists don’t need more memory than short lists.
  */
 export async function buildCsvFile<Row>(
   columns: CsvColumns<Row>,

@@ -19,8 +19,8 @@ function write(level: 'info' | 'warn' | 'error', event: string, fields: Fields) 
 const HINT = /\n\(Use `node [^\n]*\)\s*$/
 
 /**
- * Returns an error's message for the log. If the message has several lines, returns only the last one,
- * because Prisma puts an excerpt of code before its message.
+ * Returns an error's message for the log. If the message has several lines, returns only the last line, because
+ * Prisma puts an excerpt of code before its message.
  */
 export function errorReason(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
 
 /**
- * Entry points of each path. If a list has several names, the first one that exists in the tree is the entry
+ * Entry points of each path. If a list has several names, the first name that exists in the tree is the entry
  * point. The later names are from before a rename.
  */
 const PATHS = {

@@ -39,7 +39,7 @@ const skipped = [
   'scripts/test/spec-texts.txt',
 ]
 
-/** Texts that must not change: those of the specification, and one that the demo video shows. */
+/** Texts that must not change: the texts of the specification, and a text that the demo video shows. */
 const fixedTexts = [
   'Three mails, each with one idea',
   ...linesOf('scripts/test/spec-texts.txt').filter((text) => text.includes(' ')),

@@ -30,8 +30,8 @@ const ENTRIES_MAX = 201
 const GONE_STATUS = /^(2|3)..$|^404$/
 const FRESH_MS = 1000
 /**
- * Maximum age of a cached page, as a multiple of `freshMs`. An older page is sent only if no newer one
- * arrives within `PATIENCE_MS`, so that an owner who publishes sees the new page immediately.
+ * Maximum age of a cached page, as a multiple of `freshMs`. An older page is sent only if no newer page arrives
+ * within `PATIENCE_MS`, so that an owner who publishes sees the new page immediately.
  */
 const STALE_TIMES = 2
 const PATIENCE_MS = 2000

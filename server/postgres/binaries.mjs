@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /**
- * Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if there are none.
+ * Returns the folder with npm’s PostgreSQL programs for this platform. Throws a message if npm has no programs
+ * for this platform.
  */
 export function findPackagedPostgresFolder() {
   const require = createRequire(import.meta.url)
@@ -19,7 +20,7 @@ export function findPackagedPostgresFolder() {
   }
 }
 
-/** Returns the major version of npm’s Postgres. A data directory records the one that created it. */
+/** Returns the major version of npm’s Postgres. A data directory records the version that created it. */
 export async function findPackagedPostgresMajor() {
   const { version } = JSON.parse(
     await readFile(path.join(findPackagedPostgresFolder(), '..', 'package.json'), 'utf8'),

@@ -4,7 +4,7 @@
  */
 export const HEAP_MEGABYTES = 288
 
-/** Returns Node's flags for the heap limit: the given ones, otherwise the default limit. */
+/** Returns Node's flags for the heap limit: the given flags, otherwise a flag with the default limit. */
 export function makeHeapFlags({ execArgv, env } = process) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))
   const isBound = [...given, env.NODE_OPTIONS ?? ''].some((flag) => /--max[-_]old[-_]space/.test(flag))

@@ -38,9 +38,9 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 
 /**
  * Runs the server in a separate process and replaces it whenever it dies: requests in progress are lost, but
- * the database and completed responses are not. A server whose heap stays full is replaced while it is
- * running: a new server listens on the same socket before the old one leaves. A listening `socket` (file
- * descriptor) is passed on to each server.
+ * the database keeps running, and completed responses are safe. A server whose heap stays full is replaced
+ * while it is running: a new server listens on the same socket before the old one leaves. A listening `socket`
+ * (file descriptor) is passed on to each server.
  * @param {{ dev?: boolean, socket?: number | undefined, script?: string, youngMs?: number }} [options]
  * @returns {Promise<{ stop: () => Promise<void>, close: () => Promise<void>, open: () => Promise<void> }>} once it serves:
  *   `stop` ends it, `close` shows everyone the maintenance page on the same socket, and `open` starts a new server there
@@ -96,7 +96,8 @@ async function replace(state, begin) {
 }
 
 /**
- * Starts a new server to take over. If the new server fails to serve, the old one continues as long as it can.
+ * Starts a new server to take over. If the new server fails to serve, the old server continues as long as it
+ * can.
  * @param {Supervision} state @param {Worker} old
  */
 async function follow(state, old) {

@@ -4,7 +4,7 @@ import type { OfferProduct } from './offer-labels'
 /** All fields of an offer except its position, which the list changes. */
 export const offerFormSchema = offerInputSchema.omit({ order: true }).required()
 
-/** Returns the initial values of the form, from the offer or for a new one. */
+/** Returns the initial values of the form: those of the offer, or the defaults of a new offer. */
 export function toOfferFormValues(
   offer: ListedOffer | undefined,
   courses: OfferCourse[],

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 
-/** Shows the picture of an offer, and uploads another one. */
+/** Shows the picture of an offer, and uploads another picture. */
 export function OfferImageField({
   value,
   onChange,

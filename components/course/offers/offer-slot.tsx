@@ -1,7 +1,7 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-// Offers are loaded on demand, because most pages have none.
+// Offers are loaded on demand, because most pages have no offer.
 export const DashboardOfferSlot = dynamic(() =>
   import('./offer-card').then((module) => module.DashboardOffer),
 )

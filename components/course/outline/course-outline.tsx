@@ -6,7 +6,7 @@ import type { OutlineSection } from '@/lib/contract/course/outline'
 import { cn } from '@/lib/utils'
 import { OutlineRow } from './outline-row'
 
-/** Number of lessons above which all sections but the current one are collapsed. */
+/** Number of lessons above which all sections except the current section are collapsed. */
 const LONG_COURSE = 30
 
 /** Lists the course outline, scrolled to the open lesson. */

@@ -35,7 +35,7 @@ export function keepVideoElement(video: HTMLVideoElement): void {
   }, WAIT_MS)
 }
 
-/** Moves the kept element, or a new one if there is none, into the next player. */
+/** Moves the kept element into the next player. Without a kept element, creates an element. */
 export function takeOverVideoElement(parent: Element): HTMLVideoElement {
   const video = kept ?? document.createElement('video')
   kept = null

@@ -11,8 +11,8 @@ export function NoAccessStep({
 }: {
   step: StatusText['step']
   /**
-   * Support email address. Null if the owner set none. Then the next step is the account page, which lists
-   * purchases, instead of an email to the seller.
+   * Support email address. Null if the owner set no address. Then the next step is the account page, which
+   * lists purchases, instead of an email to the seller.
    */
   supportEmail: string | null
 }) {

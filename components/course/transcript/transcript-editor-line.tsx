@@ -22,7 +22,7 @@ export const TranscriptEditorLine = memo(function TranscriptEditorLine({
 }: {
   videoId: string
   cue: Cue
-  /** The following line, which can be joined with this one. */
+  /** The following line, which can be joined with this line. */
   next: Cue | undefined
   isCurrent: boolean
   /** Plays the video from a second. Undefined if our player does not show the video. */

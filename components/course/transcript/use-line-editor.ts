@@ -32,7 +32,7 @@ export function useLineEditor(videoId: string, cue: Cue) {
       if (texts) setConflict(texts)
       else {
         toastRefusal(error, failed)
-        // The line or the one after it has changed on the server, so the list is loaded again.
+        // The line or the following line has changed on the server, so the list is loaded again.
         if (getRefusalReason(error)) await client.invalidateQueries({ queryKey })
       }
       return false

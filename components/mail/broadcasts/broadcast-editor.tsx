@@ -58,7 +58,7 @@ export function BroadcastEditor({
   products,
   CourseSelect,
 }: {
-  /** The broadcast to edit. Null for a new one. */
+  /** The broadcast to edit. Null for a new broadcast. */
   mail: Broadcast | null
   /** The broadcast with the initial values, or null for an empty form. */
   start: Broadcast | null

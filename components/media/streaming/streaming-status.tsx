@@ -16,7 +16,7 @@ import { describeEncodingStep, describeFallbacks, describeRenditions } from './d
 
 /**
  * Shows the owner which renditions of a lesson exist for slow connections, with one button that encodes the
- * missing ones.
+ * missing renditions.
  */
 export function StreamingStatus({ videoId }: { videoId: string }) {
   const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))

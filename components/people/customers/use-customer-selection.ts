@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
 /**
- * Manages the customers selected in a list. They stay selected while the list loads more, is searched, or is
- * sorted. Customers in `listed` have the newest data.
+ * Manages the customers selected in a list. Customers stay selected while the list loads more, is searched, or
+ * is sorted. Customers in `listed` have the newest data.
  */
 export function useCustomerSelection(listed: CustomerRow[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, CustomerRow>>(new Map())

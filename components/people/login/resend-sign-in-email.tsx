@@ -6,7 +6,7 @@ import { signInErrorMessage } from './sign-in-error-message'
 
 /**
  * Seconds before another email can be requested. An email takes a few seconds to arrive, and requesting a
- * second one invalidates the first code.
+ * second email invalidates the code of the first.
  */
 const WAIT_SECONDS = 30
 

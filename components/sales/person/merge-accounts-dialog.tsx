@@ -13,7 +13,7 @@ import type { CustomerRow } from '@/lib/contract/people/customers'
 import { PERSON_COUNT_MAX, type PersonDetails } from '@/lib/contract/sales/person-details'
 import { formatCount } from '@/lib/format'
 
-/** Merges another account of the same person into this one. First lists what moves. */
+/** Merges another account of the same person into this account. First lists the data that moves. */
 export function MergeAccountsDialog({ person }: { person: PersonDetails }) {
   return (
     <TitledDialog

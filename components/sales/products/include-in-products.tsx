@@ -90,7 +90,10 @@ interface ProductOptionProps {
   onToggle: () => void
 }
 
-/** Shows one product. A product that grants every section already includes the new one, even if archived. */
+/**
+ * Shows one product. A product that grants every section already includes the new section, even if the product
+ * is archived.
+ */
 function ProductOption({ product, hasAll, isChecked, onToggle }: ProductOptionProps) {
   const id = useId()
   const count = product.grantsSectionIds.length

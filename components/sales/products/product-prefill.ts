@@ -5,7 +5,7 @@ export type ProductPrefill = Pick<ProductInput, 'name' | 'warriorPlusProductId'>
 
 const NAME_MAX = 200
 
-/** Returns the name and item number from a notification. The name is empty if the notification has none. */
+/** Returns the name and item number from a notification. The name is empty if the notification contains no name. */
 export const makeProductPrefill = ({
   name,
   itemNumber,

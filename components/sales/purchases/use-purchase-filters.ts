@@ -27,8 +27,8 @@ export function usePurchaseFilters() {
   const params = useSearchParams()
   const [view, setView] = useState(() => parsePurchaseListOptions(params))
   useEffect(() => {
-    // Next.js reports a replaced URL late. A reported URL is ignored if the address bar already has a newer
-    // one.
+    // Next.js reports a replaced URL late. A reported URL is ignored if the address bar already shows a newer
+    // URL.
     const isNow = new URLSearchParams(window.location.search).toString() === params.toString()
     if (isNow)
       setView((shown) =>

@@ -26,14 +26,14 @@ const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string
 }
 
 /** Shows one discrepancy with WarriorPlus, and the button that resolves the discrepancy. */
-export function DiscrepancyRow({ drift, onResolved }: { drift: SaleDiscrepancy; onRepaired: () => void }) {
+export function DiscrepancyRow({ drift, onResolved }: { drift: SaleDiscrepancy; onResolved: () => void }) {
   const { mutateAsync } = useResolveDiscrepancy(RECONCILIATION_DAYS)
   const { word, explanation, repair } = kinds[drift.kind]
   async function resolve() {
     const texts = { done: 'Discrepancy resolved', failed: 'Couldn’t resolve the discrepancy. Try again.' }
-    const isRepaired = await toastResult(mutateAsync(drift.saleId), texts)
-    if (isRepaired) onResolved()
-    return isRepaired
+    const isResolved = await toastResult(mutateAsync(drift.saleId), texts)
+    if (isResolved) onResolved()
+    return isResolved
   }
   const facts = [drift.email, drift.amount && formatAmount(drift.amount, drift.currency)]
     .filter(Boolean)

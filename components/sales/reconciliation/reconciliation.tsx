@@ -54,7 +54,7 @@ function Failure({ error }: { error: Error }) {
   )
 }
 
-function ComparisonResult({ result, onResolved }: { result: Result; onRepaired: () => void }) {
+function ComparisonResult({ result, onResolved }: { result: Result; onResolved: () => void }) {
   const count = result.drift.length
   return (
     <div className="mt-5 border-t pt-4">
@@ -66,7 +66,7 @@ function ComparisonResult({ result, onResolved }: { result: Result; onRepaired: 
       {count > 0 && (
         <ul className="mt-3 divide-y rounded-lg border">
           {result.drift.map((drift) => (
-            <DiscrepancyRow key={`${drift.kind} ${drift.saleId}`} drift={drift} onResolved={onRepaired} />
+            <DiscrepancyRow key={`${drift.kind} ${drift.saleId}`} drift={drift} onResolved={onResolved} />
           ))}
         </ul>
       )}

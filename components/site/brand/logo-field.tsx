@@ -7,7 +7,7 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { cn } from '@/lib/utils'
 import { convertSvgToPng } from './svg-to-png'
 
-/** Shows a logo on the background of its theme, and uploads another one. */
+/** Shows a logo on the background of its theme, and uploads another logo. */
 export function LogoField({
   label,
   url,
@@ -18,7 +18,7 @@ export function LogoField({
   label: string
   /** URL of the logo. Empty if there is no logo. */
   url: string
-  /** URL of the logo that is shown if this one is missing. */
+  /** URL of the logo that is shown if this logo is missing. */
   other?: string
   isDark?: boolean
   onChange: (url: string) => void

@@ -83,7 +83,7 @@ function Editor({ landing, name, links, looks, accent, switcher }: Props & { lan
         </>
       }
     >
-      {/* Another page opens only after the draft of this one is saved. */}
+      {/* Another page opens only after the draft of this page is saved. */}
       {switcher && (
         <fieldset disabled={state !== 'saved'} className="contents">
           {switcher}

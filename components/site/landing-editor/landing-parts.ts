@@ -26,7 +26,7 @@ export const editorPartLabels: Record<EditorPart, string> = { ...labels, ...land
 export const isEditorPart = (name: string | undefined): name is EditorPart =>
   name !== undefined && name in editorPartLabels
 
-/** Returns the parts in the order of the page, with the hidden sections after the visible ones. */
+/** Returns the parts in the order of the page, with the hidden sections after the visible sections. */
 export function listEditorParts(order: LandingSectionKind[]): EditorPart[] {
   const hidden = landingSectionKinds.filter((part) => !order.includes(part))
   return ['checks', 'settings', 'order', 'hero', ...order, 'finalCall', 'page', ...hidden, 'versions']

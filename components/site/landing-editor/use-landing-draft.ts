@@ -21,7 +21,7 @@ export function useLandingDraft(start: Landing) {
   )
   const draft = parsed.success ? parsed.data : null
 
-  /** Saves run one after the other, so an older draft can’t overwrite a newer one. */
+  /** Saves run one after the other, so an older draft can’t overwrite a newer draft. */
   const save = useCallback(
     (landing: Landing) => {
       const request = saving.current.then(() => mutateAsync(landing))

@@ -22,7 +22,7 @@ export function fitAudioSegments(pieces: UploadedSpeechSegment[]): UploadedSpeec
 }
 
 /**
- * Drops short silences. Keeps those at both ends of a segment, because they mark where speech starts and
+ * Drops short silences. Keeps the silences at both ends of a segment, because they mark where speech starts and
  * ends.
  */
 function withoutSilences(

@@ -16,7 +16,7 @@ export function progressQuery(videoId: string) {
 }
 
 /**
- * Stores a progress record, unless the cache has a newer one, because responses can arrive in a different
+ * Stores a progress record, unless the cache has a newer record, because responses can arrive in a different
  * order. Returns whether it was stored.
  */
 function keepNewest(client: QueryClient, record: Progress): boolean {

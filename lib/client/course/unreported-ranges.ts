@@ -22,7 +22,7 @@ export class UnreportedRanges {
   #at = 0
   #waiting: WatchedRange[] = []
 
-  /** Starts a range at this second, or extends the current one. */
+  /** Starts a range at this second, or extends the current range. */
   play(second: number): void {
     this.#from ??= second
     this.#at = second

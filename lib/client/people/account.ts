@@ -36,7 +36,7 @@ export function useUpdateName() {
   })
 }
 
-/** Ends all sessions of the signed-in person, including this one. */
+/** Ends all sessions of the signed-in person, including this session. */
 export function useSignOutEverywhere() {
   return useMutation({ mutationFn: () => callApi('DELETE', '/api/account/sessions') })
 }

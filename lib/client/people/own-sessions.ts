@@ -14,7 +14,7 @@ export function useEndOwnSession() {
   return useApiMutation((id: string) => callApi('DELETE', `${PATH}/${id}`), [PATH])
 }
 
-/** Ends every session but this one. */
+/** Ends every session of the person except this one. */
 export function useEndOtherSessions() {
   return useApiMutation(() => callApi('DELETE', `${PATH}?others=true`), [PATH])
 }

@@ -17,8 +17,8 @@ export function passkeysQuery() {
 }
 
 /**
- * Thrown if the person closed the browser’s passkey dialog, or if the browser has no passkey. It isn’t a
- * failure of the site.
+ * Thrown if the person closed the browser’s passkey dialog, or if the browser has no passkey. This error isn’t
+ * a failure of the site.
  */
 export class PasskeyCanceled extends Error {}
 

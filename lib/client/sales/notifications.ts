@@ -12,7 +12,7 @@ import {
   testSaleSchema,
 } from '@/lib/contract/sales/notifications'
 
-/** Notifications, newest first. The state `attention` selects those that need attention. */
+/** Notifications, newest first. The state `attention` selects the notifications that need attention. */
 export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group'> = {}) {
   return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, filters)
 }

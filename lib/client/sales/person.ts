@@ -51,7 +51,7 @@ export function useFixEmail(userId: string) {
   )
 }
 
-/** Merges another account into this one. */
+/** Merges another account into this account. */
 export function useMergeAccounts(userId: string) {
   return usePersonWrite((from: string) =>
     callApi('POST', `/api/admin/users/${userId}/merge`, { from }, customerSchema),

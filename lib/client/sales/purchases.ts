@@ -19,7 +19,8 @@ import {
 const purchases = '/api/admin/purchases'
 
 /**
- * Purchases, newest first by default. A page’s `total` counts all purchases. It is null if there is a filter.
+ * Purchases, newest first by default. A page’s `total` counts all purchases. The total is null if there is a
+ * filter.
  */
 export function purchasesQuery(view: PurchaseListOptions = {}) {
   return pagedQuery([purchases], purchaseListSchema, view)

@@ -25,7 +25,7 @@ export function useDeleteCredential() {
   return useSettingsWrite((key: StoredKey) => callApi('DELETE', `/api/admin/settings/${key}`))
 }
 
-/** Tests the given API key, or the current one. */
+/** Tests the given API key, or the current key. */
 export function useTestApiKey() {
   return useMutation({
     mutationFn: (input: ApiKeyTestInput) =>

@@ -24,7 +24,7 @@ export type StoredAiSettings = z.infer<typeof storedSettingsSchema>
 
 /** Configuration of the AI service that this site uses. */
 export interface AiConfig extends StoredAiSettings {
-  /** The key. Null if none is configured. The AI service is then not used. */
+  /** The key. Null if no key is configured. Then the AI service isn’t used. */
   key: string | null
   /** Source of the key. */
   source: SettingSource

@@ -31,7 +31,7 @@ export type AccessDecision =
   | { go: 'course'; slug: string }
   | { go: 'course-landing'; page: CoursePage }
   | { go: 'redirect'; path: string }
-  /** A public page of the owner. If none has this slug, call `decideAccessByCookie`. */
+  /** A public page of the owner. If no page has this slug, call `decideAccessByCookie`. */
   | { go: 'page'; slug: string }
   /** The withdrawal form, which may be off. */
   | { go: 'withdrawal' }

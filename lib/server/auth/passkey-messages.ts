@@ -34,7 +34,7 @@ interface NewPasskeyRequest {
   host: PasskeyHost
   siteName: string
   person: { id: string; email: string }
-  /** Passkeys that the person already has. The browser refuses a second one on the same authenticator. */
+  /** Passkeys that the person already has. The browser refuses a second passkey on the same authenticator. */
   known: PasskeyCredential[]
   challenge: Uint8Array<ArrayBuffer>
 }

@@ -116,8 +116,8 @@ async function findOwn(token: string): Promise<LiveSession | null> {
 
 /**
  * SQL: a table `(id, is_admin, is_limited)` with the signed-in person, for statements that check identity and
- * access in one query. It has no row if there is no live session. Returns null if there is no cookie. Code
- * that needs proof of the sign-in must use a `Viewer`.
+ * access in one query. The table has no row if there is no live session. Returns null if there is no cookie.
+ * Code that needs proof of the sign-in must use a `Viewer`.
  */
 export function signedInUserSql(cookies: RequestCookies): Prisma.Sql | null {
   const token = cookies.get(SESSION_COOKIE)?.value

@@ -47,7 +47,10 @@ const liveCodeSql = ({ email, browser }: SignInCode) => Prisma.sql`
     SELECT FROM verification_tokens requested WHERE requested.identifier = ${email}
       AND requested.browser_hash = ${hashBrowserId(browser)} AND requested.code_expires_at > now())))`
 
-/** SQL: whether the digits are those of the code, whether or not a browser requested it. */
+/**
+ * SQL: whether these are the digits of the code. The code may belong to an email that a browser requested, or
+ * to an email about a purchase.
+ */
 const isRightSql = (code: SignInCode) =>
   Prisma.sql`code_hash IN (${hashSignInCode(code)}, ${hashPurchaseEmailCode(code)})`
 

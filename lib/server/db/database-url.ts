@@ -45,7 +45,7 @@ export function readDatabaseUrl(text: string): DatabaseUrl {
   }
 }
 
-/** Decodes percent escapes. Invalid ones stay unchanged. */
+/** Decodes percent escapes. Invalid escapes stay unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -36,8 +36,8 @@ export type EmailServer = Omit<StoredEmailServer, 'from'> & {
 /** Configuration for sending emails. */
 export interface EmailConfig {
   /**
-   * The mail server. Null if none is configured. Emails are then written to `DATA_DIR/outbox`, or fail if
-   * there is a `problem`.
+   * The mail server. Null if no mail server is configured. Then emails are written to `DATA_DIR/outbox`, or
+   * fail if there is a `problem`.
    */
   server: EmailServer | null
   /** `Name <address>` or only the address. */

@@ -62,7 +62,7 @@ export function getMailTransportFor(server: EmailServer): MailTransport {
   return transport
 }
 
-/** Returns the transport of the current mail server. Null if none is configured. */
+/** Returns the transport of the current mail server. Null if no mail server is configured. */
 export async function getMailTransport(): Promise<MailTransport | null> {
   const { server } = await getCachedEmailConfig()
   return server && getMailTransportFor(server)

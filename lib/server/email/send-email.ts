@@ -62,14 +62,14 @@ export function sendFailureMessage(error: unknown): string {
 interface SendOptions {
   /** Maximum time until the mail server accepts the email. Default: 30 seconds. */
   milliseconds?: number
-  /** Configuration to send with. Default: the current one. */
+  /** Configuration to send with. Default: the current configuration. */
   config?: EmailConfig
 }
 
 /**
- * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a
- * file because no mail server is configured. Throws if the stored settings can’t be read and the environment
- * has none, or if the mail server rejects the email or doesn’t accept it in time.
+ * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a file
+ * because no mail server is configured. Throws if the stored settings can’t be read and the environment has no
+ * mail server, or if the mail server rejects the email or doesn’t accept it in time.
  */
 export async function sendEmail(
   { to, subject, body, headers }: EmailMessage,

@@ -79,8 +79,8 @@ export function isFromOurPages(headers: Headers): boolean {
 }
 
 /**
- * Copies the headers of a request without the one that makes Next.js respond with 200 `{}` instead of calling
- * the route.
+ * Copies the headers of a request. Leaves out the header that makes Next.js respond with 200 `{}` instead of
+ * calling the route.
  */
 export function withoutPrefetchMark(request: { headers: Headers }): Headers {
   const headers = new Headers(request.headers)

@@ -40,7 +40,8 @@ const answerSchema = z
   .transform(({ thumbnail_url, ...rest }): OembedData => ({ ...rest, thumbnailUrl: thumbnail_url }))
 
 /**
- * Requests a video’s oEmbed data. Throws `not_found` if the service has none and `unavailable` if it fails.
+ * Requests a video’s oEmbed data. Throws `not_found` if the service has no data, and `unavailable` if the
+ * request fails.
  */
 export async function fetchOembed(video: EmbeddedVideo): Promise<OembedData> {
   const { service } = video

@@ -130,7 +130,7 @@ export async function getCurrentSite(): Promise<Site> {
   return memory.site ?? defaultSite
 }
 
-/** Starts a read of the site, or joins the one that is running. */
+/** Starts a read of the site, or joins the read that is running. */
 function startReading(memory: SiteCache): Promise<void> {
   if (memory.reading) return memory.reading
   const reading = read(memory).finally(() => {

@@ -30,7 +30,7 @@ interface OpenOptions {
   signal?: AbortSignal | undefined
   /** Called if another tab of this browser is at work. This worker continues automatically afterward. */
   onWaiting?: (() => void) | undefined
-  /** Whether the worker only reads. It then doesn't make files or wait for the lock. */
+  /** Whether the worker only reads. A worker that only reads doesn't make files or wait for the lock. */
   isLight?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface MediaJob {
   signal: AbortSignal
   /** Reports the progress to the page, from 0 to 1. */
   progress(share: number): void
-  /** Creates a file to write, with an expected size. It is deleted automatically if the job fails. */
+  /** Creates a file to write, with an expected size. The file is deleted automatically if the job fails. */
   output(expectedBytes: number): Promise<JobOutput>
 }
 

@@ -42,8 +42,8 @@ function decoded(bytes: Uint8Array): string | null {
 }
 
 /**
- * Reads the cues and counts the skipped ones. A cue is a line with times and the lines below it, up to an
- * empty line or the next cue.
+ * Reads the cues and counts the skipped cues. A cue is a line with times and the lines below it, up to an empty
+ * line or the next cue.
  */
 function sift(lines: string[], plain: (text: string) => string): ParsedCues {
   const found: ParsedCues = { cues: [], leftOut: {} }

@@ -59,8 +59,8 @@ export async function writeBackupFile<Result>(
 }
 
 /**
- * Deletes all backups of a folder except the newest ones, and the unfinished files of processes that died.
- * Other files stay.
+ * Deletes all backups of a folder except the newest, and the unfinished files of processes that died. Other
+ * files stay.
  */
 export async function rotateBackups(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)

@@ -14,7 +14,7 @@ import { contentTypeOf, formatAttachmentDisposition } from './storage-interface'
 const FILE = 'X-Lectern-File'
 const LENGTH = 'X-Lectern-Length'
 
-// Size of the chunks of a web stream. The chunks are large, because each one has a fixed cost.
+// Size of the chunks of a web stream. The chunks are large, because each chunk has a fixed cost.
 const CHUNK_BYTES = 1024 * 1024
 
 function bytesOf(handle: FileHandle, { first, last }: ByteRange): ReadableStream<Uint8Array> {

@@ -61,7 +61,7 @@ const types: Record<string, string> = {
 
 const BYTES = 'application/octet-stream'
 
-/** Returns the content type for a key’s extension, never the one the uploader claimed. */
+/** Returns the content type for a key’s extension. Never returns the type that the uploader claimed. */
 export function contentTypeOf(key: string): string {
   if (isDownloadOnly(key)) return BYTES
   return types[key.split('.').at(-1) ?? ''] ?? BYTES
