@@ -9,7 +9,7 @@ export function renderFirstEnvFile() {
 
 # Signs sessions and sign-in links.
 NEXTAUTH_SECRET=${secret()}
-# Encrypts the keys and passwords that are stored in Settings. If you lose it, enter them again.
+# Encrypts the keys and passwords that are stored in Settings. If you lose this key, you have to enter those keys and passwords again.
 SETTINGS_ENCRYPTION_KEY=${secret()}
 # Authorizes calls to the maintenance endpoint.
 CRON_SECRET=${secret()}

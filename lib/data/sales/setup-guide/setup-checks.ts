@@ -145,7 +145,7 @@ const rules: Rule[] = [
         thanksArrivedFrom
           ? `The first buyer arrived from ${thanksArrivedFrom}`
           : 'The first buyer arrived from another site',
-        'No buyer has arrived on the thank-you page yet. On WarriorPlus, enter its URL as the delivery page.',
+        'No buyer has arrived on the thank-you page yet. On WarriorPlus, enter the page’s URL as the delivery page.',
         setUp,
         thanksArrivedAt,
       ),
@@ -208,7 +208,7 @@ function withdrawalForm({ sellsToEu, isWithdrawalOn }: SetupFacts): CheckState {
   return checkState(
     sellsToEu !== null,
     done,
-    'Do you sell to consumers in the EU? Then your site needs a withdrawal form.',
+    'Do you sell to consumers in the EU? If so, your site needs a withdrawal form.',
     { label: 'Withdrawal', href: '/admin/settings/withdrawal' },
   )
 }
@@ -228,7 +228,7 @@ function demoRemoved({ demo }: SetupFacts): CheckState {
 function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
   const link = lesson ? { label: 'Watch lesson', href: `/video/${lesson.id}` } : null
   const open = lesson
-    ? 'No administrator has played the first lesson yet. Watch it to see what your buyers will see.'
+    ? 'No administrator has played the first lesson yet. Watch the lesson to see what your buyers will see.'
     : 'Add your first lesson, then watch it.'
   return checkState(watchedAt !== null, 'First played by an administrator', open, link, watchedAt)
 }
