@@ -20,7 +20,7 @@ export const adminTablesSql = (users: number) => [
    FROM people p JOIN users u ON u.id = p.id WHERE n % 2 = 0`,
   `INSERT INTO mail_preferences (email_hash, list)
    SELECT encode(sha256(convert_to(email, 'UTF8')), 'hex'), 'news' FROM leads WHERE source = 'source1'`,
-  // One hundred broadcasts. The first was sent to everybody; the second is queued for everybody.
+  // One hundred broadcasts. The first broadcast was sent to everybody. The second is queued for everybody.
   `CREATE TEMP TABLE letters AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, 100) n;
    INSERT INTO broadcasts (id, kind, state, subject, body, segment, per_minute, links, starts_at, sent_at, queued_at,
      recipients, handed_over, created_at)

@@ -91,8 +91,8 @@ const at = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? Number.NaN
 
 /**
- * Measures the reads whose names contain `chosen` in both sizes, and prints a row for each. Alternates between the two
- * sizes, so that other load on the machine affects both equally.
+ * Measures the reads whose names contain `chosen` in both sizes, and prints a row for each read. Alternates
+ * between the two sizes, so that other load on the machine affects both equally.
  */
 export async function compareSizes(
   comparison: string,

@@ -48,8 +48,8 @@ async function open(browser, name, url, cookie) {
 }
 
 /**
- * Runs in the page. Resolves to the milliseconds from the document's last byte to the first contentful paint;
- * negative if the paint came first.
+ * Runs in the page. Resolves to the milliseconds from the document's last byte to the first contentful paint.
+ * Negative if the paint came first.
  */
 function firstContent() {
   return new Promise((resolve) => {

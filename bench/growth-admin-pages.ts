@@ -8,7 +8,7 @@ type Views = Record<string, () => Promise<unknown>>
 
 /**
  * Returns the reads of each admin page by name. Names that start with "page:" include the session lookup and
- * the data of the frame around every page; the others are single reads.
+ * the data of the frame around every page. The other names are single reads.
  */
 export async function createAdminPageReads(admin: Admin, token: string): Promise<Views> {
   const { db } = await import('@/lib/server/db/client')

@@ -3,7 +3,7 @@ import { createSignedInUser } from './create-signed-in-user.mjs'
 import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
 import { startBenchServer } from './start-bench-server.mjs'
 
-/** Enough people that nobody hits a rate limit. */
+/** Number of people. With fewer people, a rate limit would refuse requests. */
 const PEOPLE = 50
 
 /**

@@ -34,7 +34,7 @@ const numbered = (name: string, from: string) =>
    ALTER TABLE ${name} ADD PRIMARY KEY (n); ANALYZE ${name};`
 
 /**
- * Set-based statements that insert a million rows in seconds. Half of the users bought; one in eight never
+ * Set-based statements that insert a million rows in seconds. Half of the users bought. One user in eight never
  * visited.
  */
 const steps = ({ users, progress, logs }: CourseSize) => [

@@ -1,6 +1,6 @@
 /**
- * Inline script that runs before the first paint and follows changes in other tabs. Only the exact value
- * "dark" turns dark mode on; if storage is blocked, the theme is light. The CSP allows it by its hash.
+ * Inline script that runs before the first paint and follows changes in other tabs. Only the exact value "dark"
+ * turns dark mode on. If storage is blocked, the theme is light. The CSP allows the script by its hash.
  */
 export const themeScript = `(()=>{const apply=()=>{try{
 document.documentElement.classList.toggle('dark',localStorage.getItem('theme')==='dark')}catch{}}

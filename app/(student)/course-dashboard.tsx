@@ -31,8 +31,8 @@ export async function readCourse(viewer: Viewer, scope: OneCourse): Promise<Open
 }
 
 /**
- * Reads what the dashboard shows before the sections: the next lesson, the reason why the course is closed,
- * or the end of the course. Also reads an offer to show.
+ * Reads the part of the dashboard above the sections: the next lesson, the reason why the course is closed, or
+ * the end of the course. Also reads an offer to show.
  */
 async function readNextStep(viewer: Viewer, { course, courseCount, sections, progress }: OpenedCourse) {
   const scope = course ? { courseId: course.id } : 'only'

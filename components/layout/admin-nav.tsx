@@ -69,8 +69,8 @@ function currentOf(pathname: string, href: string): 'page' | 'true' | undefined 
 }
 
 /**
- * Shows the admin menu; the current entry is marked by shape as well as color. On a phone, the menu shows
- * five entries and More.
+ * Shows the admin menu. The current entry is marked by shape as well as color. On a phone, the menu shows five
+ * entries and More.
  */
 export function AdminNav({
   counts = {},

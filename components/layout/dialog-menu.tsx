@@ -9,7 +9,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 
-/** A menu item and the dialog that it opens; `dialog` receives its trigger element. */
+/** A menu item and the dialog that it opens. `dialog` receives the trigger element of the dialog. */
 export interface DialogMenuItem {
   words: string
   icon: ReactElement

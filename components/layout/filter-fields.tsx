@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { cn } from '@/lib/utils'
 
-/** Filters a list by a day. A half-typed day does not filter yet; an empty field removes the filter. */
+/** Filters a list by a day. A half-typed day does not filter yet. An empty field removes the filter. */
 export function DayFilter({
   label,
   value = '',

@@ -107,7 +107,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
   )
 }
 
-/** Returns the status text under the field; empty if there are results or nothing is typed. */
+/** Returns the status text under the field. Empty if there are results, or if nothing is typed. */
 function statusText(
   { typed, q }: SearchDialogProps<never>['search'],
   { isError, isFetching }: SearchDialogProps<never>['answer'],

@@ -34,7 +34,7 @@ export function SoftNavigation() {
   )
 }
 
-/** Returns the path inside the app that a click leads to; null if the browser must follow the link. */
+/** Returns the path inside the app that a click leads to. Null if the browser must follow the link. */
 function softPath(event: MouseEvent): Route | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.dataset.soft === undefined || event.defaultPrevented) return null

@@ -3,7 +3,7 @@ import { toastFailure, toastRefusal } from './toast-error'
 
 /**
  * Waits for a write and shows a toast with the result. If `showsRefusal` is set, the toast gives the server's
- * reason for a refusal. Returns whether the write succeeded; never throws.
+ * reason for a refusal. Returns whether the write succeeded. Never throws.
  */
 export async function toastResult(
   write: Promise<unknown>,

@@ -29,7 +29,7 @@ interface FormSpec<Schema extends z.ZodObject, Saved> {
   onDone: (saved: Saved, reset: () => void) => unknown
 }
 
-/** Returns the trimmed text; undefined if it is empty, so that an empty field is left out of the request. */
+/** Returns the trimmed text. Undefined if the text is empty, so that an empty field is left out of the request. */
 export const blankToUndefined = (text: string | undefined) => text?.trim() || undefined
 
 /** Props for a text field of a form. */

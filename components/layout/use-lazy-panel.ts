@@ -26,7 +26,7 @@ export function useLazyPanel<Props extends { onClose: () => void }>(
     if (!isOpen || Panel) return
     load().then(
       (loaded) => setPanel(() => loaded),
-      // Without a connection the panel stays closed; the next click or shortcut tries again.
+      // Without a connection the panel stays closed. The next click or shortcut tries again.
       () => setIsOpen(false),
     )
   }, [isOpen, Panel, load])

@@ -51,7 +51,7 @@ export function AlertDialogCancel(props: ComponentProps<typeof AlertDialogPrimit
   return <AlertDialogPrimitive.Cancel className={buttonVariants({ variant: 'outline' })} {...props} />
 }
 
-/** Shows the button that runs the action; red by default. */
+/** Shows the button that runs the action. The button is red by default. */
 export function AlertDialogAction({
   variant = 'destructive',
   ...props

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** The height of the drawing in SVG units; the drawing is stretched to its container. */
+/** The height of the drawing in SVG units. The drawing is stretched to its container. */
 const HEIGHT = 100
 const SLOT_WIDTH = 10
 const BAR_WIDTH = 6.4
@@ -29,7 +29,7 @@ interface BarChartProps {
   bars: ChartBar[]
   /** The highest value as text, at the top of the chart. */
   highest?: string | undefined
-  /** The last period as text. It is not over yet, so its bar is an outline. */
+  /** The last period as text. The period isn’t over yet, so its bar is an outline. */
   last: string
   caption: string
   heads: string[]

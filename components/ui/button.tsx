@@ -30,7 +30,7 @@ export const buttonVariants = cva(
 )
 
 /**
- * Shows a button. `signal` is for the main action of a screen; all other actions are `default`, `outline` or
+ * Shows a button. `signal` is for the main action of a screen. All other actions are `default`, `outline` or
  * `ghost`.
  */
 export function Button({

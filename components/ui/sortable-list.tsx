@@ -12,9 +12,9 @@ interface Item {
 }
 
 /**
- * Shows a list that can be sorted by dragging, with buttons or with the keyboard. `onReorder` gets all IDs in their new
- * order. `dropTargets` are `DropTarget`s that are shown while a row is dragged by pointer or finger;
- * `onDropOn` gets the IDs of the row and of the target it was dropped on.
+ * Shows a list that can be sorted by dragging, with buttons or with the keyboard. `onReorder` gets all IDs in
+ * their new order. `dropTargets` are `DropTarget`s that are shown while a row is dragged by pointer or finger.
+ * `onDropOn` gets the ID of the row, and the ID of the target that the row was dropped on.
  */
 export function SortableList<Row extends Item>({
   rows,

@@ -1,4 +1,4 @@
-/** The content of a toast; `destructive` means that something failed. */
+/** The content of a toast. `destructive` marks a failure. */
 export interface ToastContent {
   title: string
   description?: string | undefined

@@ -10,7 +10,7 @@ export function Toaster() {
     const load = () =>
       import('./toast-viewport').then(
         (module) => setNotices(() => module.ToastViewport),
-        // Without a connection the load fails; the next toast tries again.
+        // Without a connection the load fails. The next toast tries again.
         () => {},
       )
     setToastLoader(load)

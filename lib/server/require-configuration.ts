@@ -1,7 +1,10 @@
 import 'server-only'
 import { errorReason, log } from './log'
 
-/** Validates the configuration. An invalid one ends the process with a message; a weak one logs a warning. */
+/**
+ * Validates the configuration. An invalid configuration ends the process with a message. A weak configuration
+ * logs a warning.
+ */
 export async function requireConfiguration(): Promise<void> {
   try {
     const { env } = await import('./env')

@@ -1,18 +1,14 @@
 /**
  * Counts the files, functions, and switches between files that a person reads to follow the code along four
- * paths: `npm test -- structure DIRECTORY`. Prints the numbers, which never fail a test.
- *
- * Entry points are the exported names in `PATHS`, in the order in which they run. Follows calls depth first
- * in the order of the text, each function once, through imports within app, components, emails, and lib.
- * Follows a function argument where it is passed. Nested functions count too. A call into another file is a
- * switch, and so is the return to a function that continues.
- *
- * The count never enters packages, lib/generated, and these parts of lib/server: the database, its rows, the
- * log, and the environment.
- *
- * A different script made the first count, on commit 06bd968: 424, 211, 270, and 311 switches. This script
- * prints 343, 73, 84, and 173 there. It reads the same files for notifications and signing in, but doesn’t
- * follow values through parameters into other files, or routes and screens of the browser.
+ * paths: `npm test -- structure DIRECTORY`. Prints the numbers, which never fail a test. Entry points are the
+ * exported names in `PATHS`, in the order in which they run. Follows calls depth first in the order of the
+ * text, each function once, through imports within app, components, emails, and lib. Follows a function
+ * argument where it is passed. Nested functions count too. A call into another file is a switch, and so is the
+ * return to a function that continues. The count never enters packages, lib/generated, and these parts of
+ * lib/server: the database, its rows, the log, and the environment. A different script made the first count, on
+ * commit 06bd968: 424, 211, 270, and 311 switches. This script prints 343, 73, 84, and 173 there. This script
+ * reads the same files for notifications and signing in, but doesn’t follow values through parameters into
+ * other files, or routes and screens of the browser.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

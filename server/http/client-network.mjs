@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the client network that limits count by. The rule is the same as in the app
+ * Returns the client network by which limits count. The rule is the same as in the app
  * (lib/server/http/request-headers.ts): an IPv4 address, or the /64 prefix of an IPv6 address. One subscriber
  * can use any address of a /64. Doesn’t unify different spellings of one address, because Node spells the
  * address of a socket in only one way.

@@ -46,8 +46,8 @@ const ENCODINGS = ['br', 'gzip', 'identity']
 /**
  * Serves landing pages from memory without calling Next.js. The response for visitors without a session is
  * cached with its headers, compressed once, and refreshed in the background once a second, because the owner
- * may have changed the page. Keeps only responses that the app marked as cacheable, so that made-up course
- * URLs can't fill the memory. All other requests, and all with a session, go to `handle`.
+ * may have changed the page. Keeps only responses that the app marked as cacheable, so that made-up course URLs
+ * can't fill the memory. All other requests, and all requests with a session, go to `handle`.
  * @param {Handle} handle @param {{ freshMs?: number }} [options]
  * @returns {{ handle: Handle, sendFromMemory: SendFromMemory }} `sendFromMemory` sends the page if nobody has to wait
  *   for it.

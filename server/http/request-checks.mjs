@@ -70,8 +70,8 @@ export const tooLargeRefusal = {
 
 /**
  * Returns the response to a bad request that no handler needs to see, in the format of all other errors. Null
- * if the request is acceptable. Without this, Next.js would respond to TRACE with a plain-text 500 and to
- * other rare methods with an empty 400, and it would buffer bodies before authentication.
+ * if the request is acceptable. Without this function, Next.js would respond to TRACE with a plain-text 500 and
+ * to other rare methods with an empty 400, and it would buffer bodies before authentication.
  * @param {IncomingMessage} request @returns {Refusal | null}
  */
 export function findRefusal(request) {

@@ -8,9 +8,9 @@ import { urlPathOf } from './request-checks.mjs'
 
 /**
  * Returns a function that sends the scripts and style sheets of a build from memory, compressed with Brotli,
- * which makes them a seventh smaller than the gzip of Next.js. Until a file is compressed, and for other
- * clients, it returns false. The name of each file contains a hash of its content, so the content under a
- * name never changes.
+ * which makes them a seventh smaller than the gzip of Next.js. The function returns false until a file is
+ * compressed, and for clients that don’t accept Brotli. The name of each file contains a hash of its content,
+ * so the content under a name never changes.
  * @param {string} folder the folder `.next/static` of the build @returns {SendFromMemory}
  */
 export function createScriptCache(folder) {

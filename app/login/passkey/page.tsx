@@ -12,7 +12,8 @@ export const metadata: Metadata = { title: 'Passkey' }
 
 /**
  * Shown instead of any page until the administrator confirms the session with a passkey. With a link from the
- * server’s terminal, lets them add a passkey. If nobody is signed in, offers sign-in with a passkey.
+ * server’s terminal, lets the administrator add a passkey. If nobody is signed in, offers sign-in with a
+ * passkey.
  */
 export default async function PasskeyPage({ searchParams }: PageProps<'/login/passkey'>) {
   const { link } = await searchParams

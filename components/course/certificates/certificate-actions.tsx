@@ -4,7 +4,10 @@ import { PrintButton } from '@/components/layout/print-button'
 import { buttonVariants } from '@/components/ui/button'
 import type { PublicCertificate } from '@/lib/contract/course/certificates'
 
-/** Shows what a visitor can do with a certificate. Its holder can also share it and go back to the course. */
+/**
+ * Shows the actions that a visitor can take with a certificate. Its holder can also share it and go back to the
+ * course.
+ */
 export function CertificateActions({
   certificate,
   issuer,

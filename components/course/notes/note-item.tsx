@@ -15,8 +15,8 @@ import type { PlaybackControl } from './playback-control'
 interface Props {
   note: Note
   /**
-   * Playback position of the video. Null if the video doesn't report it; `elsewhere` if the player is on
-   * another page.
+   * Playback position of the video. Null if the video doesn't report the position. `elsewhere` if the player is
+   * on another page.
    */
   clock: PlaybackControl | null | 'elsewhere'
 }

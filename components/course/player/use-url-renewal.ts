@@ -6,7 +6,7 @@ const TRIES_MAX = 2
 const WORKS_AFTER_SECONDS = 3
 
 /**
- * Renews the signed URL of a video, which is valid for 15 minutes. If it expires during playback, the same
+ * Renews the signed URL of a video, which is valid for 15 minutes. If the URL expires during playback, the same
  * source is loaded again, which redirects to a new URL, and playback continues at the same second. Gives up
  * after two failed tries in a row. Streams in segments renew their own URLs.
  */

@@ -6,8 +6,8 @@ const quarters = [0, 25, 50, 75, 100]
 
 /**
  * Draws the retention graph: how many people watched each hundredth of the video. The full height represents
- * everybody who watched any part. The graph doesn't need JavaScript. Each hundredth has a tooltip, and the
- * table below the graph lists the numbers.
+ * everybody who watched any part of the video. The graph doesn't need JavaScript. Each hundredth has a tooltip,
+ * and the table below the graph lists the numbers.
  */
 export function RetentionChart({ viewers, people, duration }: RetentionData) {
   const height = (count: number) => 100 - (100 * count) / people

@@ -6,7 +6,7 @@ import { sectionProgressQuery } from '@/lib/client/course/section-progress'
 import { weeklyActiveUsersQuery } from '@/lib/client/people/analytics'
 import { describeLastWeek, describeWeakestSection } from './describe-analytics'
 
-/** Says in a sentence or two what the charts below show. */
+/** Summarizes the charts below in one or two sentences. */
 export function AnalyticsInsights() {
   const weeks = useQuery(weeklyActiveUsersQuery())
   const sections = useQuery(sectionProgressQuery())

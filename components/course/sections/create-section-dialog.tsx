@@ -9,7 +9,7 @@ import { SectionForm } from './section-form'
 
 /**
  * Returns a follow-up question about a new section, which another feature renders in the same dialog. Null if
- * there is no question.
+ * there is nothing to ask.
  */
 export type AskFollowUp = (client: QueryClient, added: AddedSection, onDone: () => void) => Promise<ReactNode>
 
@@ -19,7 +19,7 @@ interface AddedSection {
 }
 
 /**
- * Creates a section. `order` adds a field for the position, which starts at that value; without `order`, the
+ * Creates a section. `order` adds a field for the position, which starts at that value. Without `order`, the
  * section goes to the end. Afterward, `askNext` may show a follow-up question.
  */
 export function CreateSectionDialog({

@@ -13,7 +13,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import { type AskFollowUp, CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
-/** Shows a problem of a section that another feature finds, or nothing. */
+/** Shows a problem that another feature finds in a section. Renders nothing without a problem. */
 type SectionFlag = ComponentType<{ section: Section }>
 
 /** Lists all sections in order for the owner, with a button that adds one. */

@@ -5,7 +5,7 @@ type Timed = Pick<Cue, 'startMs' | 'endMs'>
 /** Time that a line stays current after its end, unless the next line begins. Milliseconds. */
 const LINGER_MS = 2000
 
-/** Returns the index of the line that is spoken at a second. -1 if there is no such line. */
+/** Returns the index of the line that is spoken at a second. -1 if no line is spoken at that second. */
 export function findLineAt(cues: readonly Timed[], second: number | null): number {
   if (second === null) return -1
   const ms = second * 1000

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type BroadcastSegment, canLimitToCourse } from '@/lib/contract/mail/broadcasts'
 
-/** A field that chooses a course. The page passes it, because another module lists the courses. */
+/** Component of a field that chooses a course. The page passes it, because another module lists the courses. */
 export type CourseSelectComponent = ComponentType<{
   label: string
   /** Label of the option that chooses no course. */
@@ -16,7 +16,7 @@ interface Props {
   CourseSelect: CourseSelectComponent
 }
 
-/** Shows the fields that choose the course a segment is about, and the course whose buyers it leaves out. */
+/** Shows the fields that choose the course of a segment, and the course whose buyers the segment leaves out. */
 export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
   return (
     <>

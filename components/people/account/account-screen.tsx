@@ -22,7 +22,10 @@ export function AccountScreen({
   lastName?: string | null
   /** The list of purchases. */
   children?: ReactNode
-  /** True for an administrator who is viewing as a customer. Hides emails, sessions, and the download. */
+  /**
+   * True for an administrator who is viewing as a customer. If true, emails, sessions, and the download are
+   * hidden.
+   */
   isReadOnly?: boolean
 }) {
   return (

@@ -12,8 +12,8 @@ import { EditCustomerDialog } from './edit-customer-dialog'
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
 
 /**
- * Components that other modules plug into the customer list: the dialog that gives access, and the list of
- * what a deletion also deletes.
+ * Components that other modules plug into the customer list: the dialog that gives access, and the list of the
+ * data that a deletion also deletes.
  */
 export interface CustomerSlots {
   Access: CustomerDialog

@@ -43,7 +43,7 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
       : `${formatCount(count)} lessons couldn’t be transcribed`,
 }
 
-/** Names the sale, the due date of the refund, and what the owner should check first. */
+/** Names the sale, the due date of the refund, and the facts that the owner should check first. */
 function withdrawalSentence({ name, withdrawal }: AttentionIssue): string {
   if (!withdrawal) return 'A consumer withdrew from a purchase'
   const { saleId, dueAt, isSignedIn, isFromOtherEmail, openPayments } = withdrawal

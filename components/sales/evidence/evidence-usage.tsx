@@ -111,7 +111,7 @@ function Ip({ ip, isBuyers }: { ip: string | null; isBuyers: boolean }) {
   )
 }
 
-/** Says how long the access log is kept and, for a very long log, which entries were read. */
+/** Says how long entries of the access log are kept. For a very long log, also says which entries were read. */
 function LogNote({ evidence: { logs, logDays, ipDays } }: { evidence: PurchaseEvidence }) {
   const log = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days. `
   const kept = `${log}IP addresses are kept for ${formatCount(ipDays)} days.`

@@ -9,7 +9,7 @@ import { formatCount } from '@/lib/format'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Returns the day `days` after another; both as `yyyy-MM-dd`. */
+/** Returns the day that is `days` after another day. Both days are `yyyy-MM-dd`. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -38,8 +38,8 @@ function replaceCachedCues(client: QueryClient, videoId: string, removedIds: str
 }
 
 /**
- * Changes a line, splits it or joins it with the next one; `join` contains the version of the next line that
- * the editor has seen.
+ * Changes a line, splits the line, or joins it with the next line. `join` contains the version of the next line
+ * that the editor has seen.
  */
 export function useUpdateCue(videoId: string) {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ interface NewLesson {
 
 /**
  * Encodes a new lesson’s video in this browser and starts its transcript, both in the background. Failures
- * aren’t reported here; the lesson’s pages show what is missing and can start it again.
+ * aren’t reported here. The lesson’s pages show what is missing and can start the work again.
  */
 export function processNewLesson(video: NewLesson): void {
   // Encodes only a video that this page has just uploaded. Renditions come before the transcript, because

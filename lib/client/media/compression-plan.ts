@@ -7,7 +7,7 @@ import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
  * approximately. Bytes.
  */
 export const COMPRESSED_BYTES_TARGET = 95 * 1024 * 1024
-/** Maximum bit rate; a higher one makes no visible difference. Bits per second. */
+/** Maximum bit rate. A higher bit rate makes no visible difference. Bits per second. */
 const BITS_MAX = 8_000_000
 /** Maximum bit rate relative to the source, because another codec may need more bits for the same picture. */
 const SOURCE_BITS_FACTOR = 1.5

@@ -12,7 +12,7 @@ import { createUpload } from './uploads'
 import { type MediaWorker, withMediaWorker } from './worker/media-worker-client'
 import { MediaWorkerError, toMediaWorkerError } from './worker/media-worker-error'
 
-/** The part of the media that is being made, and its progress; `share` is null while unknown. */
+/** The part of the media that is being made, and its progress. `share` is null while the progress is unknown. */
 export interface EncodingStep {
   part: MissingMedia['kind'] | 'film' | 'waiting'
   /** The shorter side of the rendition. Pixels. */

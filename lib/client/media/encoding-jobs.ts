@@ -32,10 +32,7 @@ export const useEncodingState = (videoId: string): EncodingState | undefined =>
 
 const isEncoding = (videoId: string) => controllers.has(videoId)
 
-/**
- * Makes a lesson's missing media, unless this page already does. Never throws; the state contains the
- * problem.
- */
+/** Makes a lesson's missing media, unless this page already does. Never throws. The state contains the problem. */
 export async function startEncoding(videoId: string): Promise<void> {
   if (isEncoding(videoId)) return
   const end = new AbortController()

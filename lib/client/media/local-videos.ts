@@ -1,6 +1,6 @@
 /** Videos uploaded from this page. They can be encoded without another download. */
 const sent = new Map<string, Blob>()
-/** Maximum number of remembered files. Only references are kept; a file is read when it is needed. */
+/** Maximum number of remembered files. Only references are kept. A file is read when it is needed. */
 const LOCAL_FILES_MAX = 20
 
 export function rememberLocalVideo(objectPath: string, film: Blob): void {

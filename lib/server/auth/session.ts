@@ -59,7 +59,7 @@ export const STEP_UP_MINUTES = 15
 
 /**
  * SQL: whether a person has the rights of an administrator in session `s`. An administrator who has a passkey
- * gets these rights only after confirming this session with it. While passkeys are required, that applies to
+ * gets these rights only after confirming this session with it. If the owner requires passkeys, that applies to
  * every administrator. Every statement that decides about the current session uses this expression instead of
  * `is_admin`.
  */
@@ -93,10 +93,10 @@ const viewedSchema = sessionSchema.extend({
 })
 
 /**
- * Looks up the live session of a token in one query. Null if it has ended or never existed. While an
+ * Looks up the live session of a token in one query. Null if the session has ended or never existed. While an
  * administrator views as a customer, the viewer is that customer. The view must be live and belong to this
- * session, its owner must still be an administrator, and the customer must not be one. Throws within seconds
- * if the database hangs, because every protected request needs this lookup.
+ * session, its owner must still be an administrator, and the customer must not be an administrator. Throws
+ * within seconds if the database hangs, because every protected request needs this lookup.
  */
 export async function findSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   if (!token) return null

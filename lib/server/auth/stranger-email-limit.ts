@@ -27,8 +27,8 @@ async function isStranger(email: string): Promise<boolean> {
 let lastSendMs = 0
 
 /**
- * Sends a sign-in email, within an hourly limit for all strangers together. Above the limit it sends nothing
- * and waits as long as sending takes, so that neither the response nor its time reveals which emails have an
+ * Sends a sign-in email, within an hourly limit for all strangers together. Above the limit, sends nothing and
+ * waits as long as sending takes, so that neither the response nor its time reveals which emails have an
  * account. The limit doesn’t apply to people with an account, or with a purchase that has no account yet. An
  * email that the mail server rejects also counts, because it harms our reputation there.
  */

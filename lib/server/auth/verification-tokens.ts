@@ -12,8 +12,8 @@ import { generateLinkToken, hashLinkToken } from './sign-in-link'
 const TRIES_MAX = 5
 
 /**
- * Stores a link and its code in one row, so that using either ends both. Earlier codes of this browser end;
- * links of earlier emails still work.
+ * Stores a link and its code in one row, so that using either ends both. Earlier codes of this browser end.
+ * Links of earlier emails still work.
  */
 export async function storeVerificationToken(link: VerificationToken): Promise<VerificationToken> {
   const asked = signInContext.getStore()?.asked

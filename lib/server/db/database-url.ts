@@ -67,7 +67,7 @@ const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-ful
 
 /**
  * TLS options from `sslmode` and its certificates. Without `sslrootcert`, the certificate must match the host
- * and Node’s CAs; with it, only `verify-full` checks the host, as in libpq.
+ * and Node’s CAs. With `sslrootcert`, only `verify-full` checks the host, as in libpq.
  */
 function encryption(parameters: URLSearchParams): ClientConfig {
   const { sslmode, sslrootcert, sslcert, sslkey } = Object.fromEntries(parameters)

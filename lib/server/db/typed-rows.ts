@@ -35,8 +35,8 @@ type Read<Schema extends z.ZodType> = (
 
 /**
  * Runs a raw query: rows(schema)`SELECT …`, in a transaction rows(schema, tx)`SELECT …`. Columns become
- * camelCase, times ISO strings. Outside production it validates each row, so a missing, misnamed, or null
- * column fails the first test that reads it. Schemas must be strict and must not transform.
+ * camelCase, times ISO strings. Outside production, validates each row, so a missing, misnamed, or null column
+ * fails the first test that reads it. Schemas must be strict and must not transform.
  */
 export function rows<Schema extends z.ZodType<object>>(schema: Schema, client?: Transaction): Read<Schema> {
   return async (sql, ...values) => {

@@ -114,7 +114,7 @@ const sentences: Partial<Record<StoredLimit, string>> = {
   tokens: 'The AI service has reached its limit for today',
 }
 
-/** Writes per person and minute, counted in this process. Stops runaway scripts; not a quota. */
+/** Writes per person and minute, counted in this process. The limit stops runaway scripts. It isn’t a quota. */
 const writes = new RateLimiterMemory({ points: 1200, duration: 60 })
 
 /** A limit, the key it counts for, and the number of points (1 by default). Keys are stored hashed. */

@@ -22,7 +22,7 @@ declare module '../process-state' {
 
 /**
  * Returns the context of the current request. Undefined outside of a request. Our own server creates the
- * context (server/http/request-context.mjs); on another host, the handler does. The context ends with the
+ * context (server/http/request-context.mjs). On another host, the handler creates it. The context ends with the
  * response. The context is not part of the request itself, so clients can't set it.
  */
 export const getRequestContext = (): RequestContext | undefined =>

@@ -4,8 +4,8 @@ import { env } from '../env'
 
 /**
  * Returns the client’s IP address from `X-Forwarded-For`. Every trusted proxy, and our server
- * (server/http/serve.mjs), appends the address it was called from. The outermost trusted entry counts;
- * entries further left come from the client. Null if no trusted proxy wrote one.
+ * (server/http/serve.mjs), appends the address it was called from. The outermost trusted entry counts. Entries
+ * further left come from the client. Null if no trusted proxy wrote one.
  */
 export function getClientIp(headers: Headers): string | null {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',')

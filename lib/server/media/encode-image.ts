@@ -30,7 +30,7 @@ async function requireImage(bytes: Uint8Array) {
 /**
  * Encodes an image as WebP of about 100 KB: `cover` fills 1280×720, `inside` keeps the aspect ratio. A model’s
  * image (`isAi`) gets the mark of a generated image. An uploaded image keeps that mark, and loses all other
- * metadata. Throws if it isn’t an image, or its format or size isn’t supported.
+ * metadata. Throws if the file isn’t an image, or if its format or size isn’t supported.
  */
 export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside', isAi = false): Promise<Buffer> {
   const { isMarked } = await requireImage(bytes)

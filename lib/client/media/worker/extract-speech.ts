@@ -11,7 +11,7 @@ import { findSpeechSegments, type SpeechSegment } from './speech-segments'
 
 const BITS_PER_SECOND = 24_000
 const SAMPLE_RATE = 16_000
-/** Share of the progress for finding the speech, which is quick; encoding the audio segments takes longer. */
+/** Share of the progress for finding the speech, which is quick. Encoding the audio segments takes longer. */
 const ANALYSIS_SHARE = 0.3
 
 export const runExtractSpeech = createOperationRunner(extractSpeechOperation, ({ file }, job) =>

@@ -3,7 +3,7 @@ import { MediaWorkerError } from './media-worker-error'
 
 const FIRST_BYTES = 1024 * 1024
 
-/** Returns a file in memory with a maximum size; writing beyond it fails. */
+/** Returns a file in memory with a maximum size. Writing beyond that size fails. */
 export function createMemoryOutput(name: string, maxBytes: number): JobOutput {
   let bytesHeld = new Uint8Array(FIRST_BYTES)
   let end = 0

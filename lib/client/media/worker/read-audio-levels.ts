@@ -2,7 +2,7 @@ import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabu
 import { createLevelMeter } from './audio-level-meter'
 
 /**
- * Returns the loudness of a track in a range, frame by frame. Calls `onSecond` with the current position; the
+ * Returns the loudness of a track in a range, frame by frame. Calls `onSecond` with the current position. The
  * callback can abort the work by throwing.
  */
 export async function readAudioLevels(
