@@ -21,8 +21,8 @@ export const INSTALLATION_KEY = 'installation-id'
 export type ReadMethod = 'GET' | 'HEAD'
 
 /**
- * File storage by key, which must be `folder/uuid.ext`. Disk and S3 behave alike. URLs may be paths on our own
- * origin. For a missing object, `head`, `read`, and `stream` return null and `remove` does nothing.
+ * File storage by key. Throws unless the key is `folder/uuid.ext`. Disk and S3 behave alike. URLs may be paths
+ * on our own origin. For a missing object, `head`, `read`, and `stream` return null and `remove` does nothing.
  */
 export interface ObjectStorage {
   /** Returns a URL that accepts one PUT until it expires. */
