@@ -21,8 +21,8 @@ export async function register(): Promise<void> {
 }
 
 /**
- * Returns true for the error of a visitor who left while a page was rendered. The page then cannot set
- * cookies in `after()`, and nobody is waiting for the page, so this is not a failure.
+ * Returns true for the error of a visitor who left while a page was rendered. The page then cannot set cookies
+ * in `after()`, and nobody is waiting for the page, so the error is not a failure.
  */
 const isOfAbsentVisitor = (error: unknown) =>
   error instanceof Error && error.message.includes('inside `after()` while rendering')

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { SmallPrint } from './email-parts'
 
-/** Footer of an email that its reader did not request: why it came, who sends it, and how to unsubscribe. */
+/**
+ * Footer of an email that its reader did not request. Says why the reader gets the email, who sends it, and how
+ * to unsubscribe.
+ */
 export function EmailFooter({
   postalAddress,
   unsubscribe,

@@ -12,14 +12,17 @@ export interface EmailSections {
   more: number
 }
 
-/** Returns the table rows of an email that name sections: what is open, then what opens later. */
+/**
+ * Returns the table rows of an email that name sections: the open sections first, then the sections that open
+ * later.
+ */
 export function makeSectionRows({ sections, more }: EmailSections, words: SharedText): [string, string][] {
   const rows = sections.map(({ title, opensOn }): [string, string] => [
     opensOn ? fillPlaceholders(words.factOpens, { date: formatEmailDay(opensOn, words) }) : words.factNew,
     title,
   ])
-  // The sections are sorted by their opening, so the sections beyond the list open later if the last listed
-  // one does.
+  // The sections are sorted by the time when they open. So if the last listed section opens later, the sections
+  // beyond the list do too.
   const label = sections.at(-1)?.opensOn ? words.factLater : words.factNew
   return more > 0 ? [...rows, [label, fillPlaceholders(words.factMore, { count: `${more}` })]] : rows
 }

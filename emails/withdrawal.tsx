@@ -27,7 +27,7 @@ export const withdrawalEmailSubject = (
   return fillPlaceholders(isCopy ? copySubject : emailSubject, { site: productName })
 }
 
-/** Acknowledges a withdrawal: its content, its time, and what happens next. */
+/** Acknowledges a withdrawal: its content, its time, and the next steps. */
 export function WithdrawalEmail(props: Props) {
   const { name, email, replyTo, order, text, locale, timeZone, submittedAt, isCopy, account, ...house } =
     props

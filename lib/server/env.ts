@@ -140,7 +140,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     IS_LOOPBACK: exposure === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
-    /** IP addresses are never kept longer than the access log. */
+    /** IP addresses are never kept longer than the entries of the access log. */
     ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
     EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
     /** Settings that are missing on a private network. */

@@ -49,8 +49,8 @@ const frameOf = (site: NodeJS.CallSite): Frame => ({
 
 /**
  * Returns where an error was created, one text per frame, in our sources if the build has source maps. Never
- * contains the error's message or a path of the machine. Undefined for other values and if nothing was
- * recorded.
+ * contains the error's message or a path of the machine. Undefined for a value that isn’t an error, and for an
+ * error without a recorded place.
  */
 export function stackTraceOf(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined

@@ -95,7 +95,7 @@ export interface StoredSecret {
   problem: string | null
 }
 
-/** Decrypts a stored secret. Never throws because of what is stored. */
+/** Decrypts a stored secret. Never throws, even if the stored text is invalid. */
 export function openStoredSecret(column: string, sealed: string | null | undefined): StoredSecret {
   if (!sealed) return { value: null, problem: null }
   try {

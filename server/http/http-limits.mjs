@@ -42,7 +42,8 @@ export const serverOptions = {
   // connection that this server has just closed.
   keepAliveTimeout: 75 * seconds,
   headersTimeout: 30 * seconds,
-  // A body up to 64 KB is kept in memory until it is complete. One byte more shows that a body is too large.
+  // A body up to 64 KB is kept in memory until it is complete. The buffer is one byte larger, so that a body
+  // that is too large can be recognized.
   highWaterMark: BODY_BYTES_MAX + 1,
   // Limit for an upload, the longest request. Shorter limits are in request-body.mjs.
   requestTimeout: UPLOAD_TIME_MAX_MS,

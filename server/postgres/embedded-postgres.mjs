@@ -53,8 +53,8 @@ async function majorOf(data) {
 }
 
 /**
- * Throws if another major version created the data directory. Only that version can read it, so nothing is
- * changed.
+ * Throws if another major version created the data directory. Only that version can read the directory, so this
+ * function changes nothing.
  * @param {string} major @param {string} data
  */
 async function requireOurs(major, data) {

@@ -16,7 +16,7 @@ import { describeFileFormat, formatRowCount, importStateLabel } from './import-l
 import { ImportRows } from './import-rows'
 import { KeptAccountsAndPurchases } from './kept-accounts-and-purchases'
 
-/** Shows one import: how its file was read, what happens to its rows, and the available actions. */
+/** Shows one import: the detected file format, the results of its rows, and the available actions. */
 export function ImportCard({ id }: { id: string }) {
   const [verdict, setVerdict] = useState<ImportVerdict>('new')
   const [after, setAfter] = useState(0)

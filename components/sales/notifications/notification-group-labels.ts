@@ -1,6 +1,6 @@
 import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
 
-/** Explains why the notifications of a group were not processed, and what to do. */
+/** Explains why the notifications of a group were not processed, and what the owner can do. */
 const explanations: Record<
   NotificationGroupKind,
   (group: NotificationGroup) => { title: string; help: string }

@@ -18,7 +18,10 @@ import { cn } from '@/lib/utils'
 import { describeNotificationGroup, isFromUnverifiedSender } from './notification-group-labels'
 import { NotificationRow } from './notification-row'
 
-/** Shows one cause: the number of waiting notifications, what to do, and a button that lists them. */
+/**
+ * Shows one cause: the number of waiting notifications, advice for the owner, and a button that lists the
+ * notifications.
+ */
 export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -10,7 +10,7 @@ import type { Customer } from '@/lib/contract/people/customers'
 import { buildCorrection, type ConflictingAccount } from '@/lib/contract/people/email-corrections'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 
-/** Asks what to do if the correct email already has an account: merge the accounts, or move one purchase. */
+/** Lets the owner choose if the correct email already has an account: merge the accounts, or move one purchase. */
 export function EmailConflict({
   email,
   account,

@@ -14,8 +14,8 @@ import { EmailConflict } from './email-conflict'
 import { RevokedSignIns } from './revoked-sign-ins'
 
 /**
- * Fixes a mistyped email. First lists what the change revokes, and offers a choice if the correct email
- * already has an account.
+ * Fixes a mistyped email. First lists everything that the change revokes, and offers a choice if the correct
+ * email already has an account.
  */
 export function FixEmailDialog({ person, trigger }: { person: PersonDetails; trigger: ReactElement }) {
   return (

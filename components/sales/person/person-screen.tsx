@@ -46,7 +46,7 @@ export function PersonScreen({ person: seed }: { person: PersonDetails }) {
   )
 }
 
-/** Shows who the customer is, with the state of the last email that has a sign-in link. */
+/** Shows the customer’s email and badges, and the state of the last email with a sign-in link. */
 function PersonSummary({ person }: { person: PersonDetails }) {
   const link = person.mails.find(({ kind }) => kind === 'welcome')
   return (

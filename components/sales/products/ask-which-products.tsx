@@ -31,14 +31,14 @@ export async function askWhichProducts(
   }
 }
 
-/** Returns who can watch one of several courses. */
+/** Returns the setting for who can watch one of several courses. */
 async function readCourseAccess(client: QueryClient, courseId: string): Promise<ContentAccess | undefined> {
   const { adminCoursesQuery } = await import('@/lib/client/course/courses')
   const courses = await client.fetchQuery({ ...adminCoursesQuery(), staleTime: 0 })
   return courses.find(({ id }) => id === courseId)?.contentAccess
 }
 
-/** Returns who can watch the only course. */
+/** Returns the setting for who can watch the only course. */
 async function readOnlyCourseAccess(client: QueryClient): Promise<ContentAccess> {
   const { settingsQuery } = await import('@/lib/client/system/settings')
   const settings = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })

@@ -7,7 +7,7 @@ import { useRemoveDemo } from '@/lib/client/sales/setup-guide'
 import { getRefusalReason } from '@/lib/contract/error'
 import { type DemoContent, describeDemoContent } from '@/lib/contract/sales/setup-guide'
 
-/** Deletes the demo data after a confirmation that lists what is deleted and what is kept. */
+/** Deletes the demo data after a confirmation that lists the data that is deleted and the data that stays. */
 export function RemoveDemo({ demo }: { demo: DemoContent }) {
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useRemoveDemo()

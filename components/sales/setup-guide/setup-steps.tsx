@@ -16,8 +16,8 @@ const newTabProps = (href: string) =>
   href === '/landing' ? { target: '_blank', rel: 'noreferrer' } : { 'data-soft': '' }
 
 /**
- * Emphasizes the first open step: what is missing, and a button. If `action` is set, it replaces the default
- * button, which leads to the page of the step.
+ * Emphasizes the first open step: its missing part, and a button. `action` replaces the default button, which
+ * leads to the page of the step.
  */
 export function NextStep({ number, step, action }: NumberedSetupStep & { action: ReactNode }) {
   const { title, state, link } = step

@@ -25,7 +25,7 @@ const closings: Record<NonNullable<Withdrawal['closedBy']>, string> = {
   manual: 'Marked as handled',
 }
 
-/** One withdrawal: what was declared, the purchase, and what to do. */
+/** Shows one withdrawal: its declaration, its purchase, and the next step. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
   const { name, email, replyTo, order, text, locale, submittedAt, timing, closedBy } = withdrawal
   const facts: [string, React.ReactNode][] = [

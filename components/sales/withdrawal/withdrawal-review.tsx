@@ -66,7 +66,7 @@ const onThisPage = (act: () => void) => (event: SyntheticEvent) => {
   act()
 }
 
-/** Shows what was declared, and when, after the form was sent. */
+/** Shows the declaration and its time, after the form was sent. */
 export function WithdrawalSent({
   declaration,
   facts,

@@ -32,13 +32,13 @@ interface Props {
   looks: PreviewStyles
   /** The accent color that the owner chose, as `#rrggbb`. */
   accent: string | null
-  /** The course whose page it is. Null for the shop's page. */
+  /** The course that the page belongs to. Null for the shop's page. */
   course?: EditedCourse | null
   /** Control that chooses the page to edit, if there are several pages. */
   switcher?: ReactNode
 }
 
-/** Asks what a new page starts from, and then edits it. */
+/** Asks which text a new page starts with. Then edits the page. */
 export function LandingEditor({ course = null, ...props }: Props) {
   const query = useQuery(landingQuery(course?.slug))
   return (

@@ -28,7 +28,7 @@ const choices: { from: LandingOrigin; title: string; text: string; button: strin
   },
 ]
 
-/** Asks what the landing page starts from. Only the shop's page can start from the example. */
+/** Asks which text the landing page starts with. Only the shop's page can start with the example. */
 export function LandingStart({ switcher }: { switcher?: ReactNode }) {
   const course = useEditedCourse()
   const { mutateAsync, isPending } = useStartLanding(course?.slug)

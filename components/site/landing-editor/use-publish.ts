@@ -36,7 +36,7 @@ export function usePublishWithShareImage({
     const drawn = { name, accent, words }
     let imageError: unknown
     const keepError = (error: unknown) => {
-      // Without a new text, there is nothing to publish but the picture.
+      // If the text is unchanged, only the picture can be published.
       if (isSameLanding(words, published)) throw error
       imageError = error
       return undefined

@@ -10,7 +10,7 @@ export interface PrivacyServices {
   sendsQuestions: boolean
   usesGoogle: boolean
   sendsReminders: boolean
-  /** Days that the access log is kept, or null if it is kept until the account is deleted. */
+  /** Number of days that access log entries are kept. Null if they are kept until the account is deleted. */
   logDays: number | null
   ipDays: number
   /** Days that an unconfirmed sign-up for early access is kept. */

@@ -2,7 +2,10 @@ import { findUnfinishedText } from '@/lib/contract/site/unfinished-text'
 
 const SHOWN = 20
 
-/** Lists what the owner has to replace before the page can be published. Renders nothing if the text is finished. */
+/**
+ * Lists the texts that the owner must replace before the page can be published. Renders nothing if the text is
+ * finished.
+ */
 export function UnfinishedTexts({ body }: { body: string }) {
   const all = findUnfinishedText(body)
   if (all.length === 0) return null

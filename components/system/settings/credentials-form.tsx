@@ -22,9 +22,7 @@ function savedMessage({
   return `Your WarriorPlus API credentials have been saved securely: ${names.join(' and ')}.`
 }
 
-/**
- * Saves new keys. The form never shows stored keys, and empty fields are not sent, so they change nothing.
- */
+/** Saves new keys. The form never shows stored keys. An empty field isn’t sent, so the stored key stays. */
 export function CredentialsForm() {
   const { mutateAsync } = useUpdateSettings()
   const form = useContractForm({

@@ -15,7 +15,7 @@ interface Texts {
   off: string
 }
 
-/** A setting that is on or off. Saves immediately. */
+/** A setting that is on or off. A change is saved immediately. */
 export function SettingToggle({
   anchor,
   texts,

@@ -105,7 +105,7 @@ export const isTooLargeVideo = ({ size }: Pick<File, 'size'>) => size > uploadLi
 /** H.264 in the profiles that every player supports: 8 bits, 4:2:0. */
 const PLAIN_PROFILE = /^avc[13]\.(42|4d|58|64)/i
 
-/** Returns the offer for a video. Null if it needs nothing, or this browser cannot read it. */
+/** Returns the offer for a video. Null if the video needs no processing, or if this browser cannot read it. */
 export function findProcessingOffer({ bytes, picture, sound }: VideoProbeResult): ProcessingOffer | null {
   if (!picture?.canDecode) return null
   if (isTooLargeVideo({ size: bytes })) return 'fit'

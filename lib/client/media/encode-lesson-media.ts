@@ -33,9 +33,8 @@ const ENCODED_SEGMENTS_MAX = 2000
 const COLUMNS = 10
 
 /**
- * Makes a lesson's missing media and uploads each part as soon as it is finished. The server reports what is
- * missing, so closing the page loses only the part in progress. Throws a `MediaWorkerError` or a request
- * error.
+ * Makes a lesson's missing media and uploads each part as soon as it is finished. The server lists the missing
+ * media, so closing the page loses only the part in progress. Throws a `MediaWorkerError` or a request error.
  */
 export function encodeLessonMedia(videoId: string, { signal, onStep }: EncodingOptions): Promise<void> {
   const onWaiting = () => onStep({ part: 'waiting', share: null })

@@ -4,7 +4,7 @@ import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { unusedFilesSchema } from '@/lib/contract/media/storage-problems'
 import type { StorageProblem } from '@/lib/contract/system/settings'
 
-/** Number and size of the stored files that nothing uses, counted on each request. */
+/** Number and size of the unused stored files, counted on each request. */
 export function unusedFilesQuery() {
   return queryOptions({
     queryKey: ['/api/admin/store'],

@@ -60,7 +60,7 @@ export function resolveAiKey(
   return { key, source: key === null ? null : 'environment', problem }
 }
 
-/** Returns the configuration in use: what is stored, otherwise the environment. */
+/** Returns the configuration in use: the stored settings, otherwise the settings of the environment. */
 export function resolveAiConfig({
   aiKey,
   aiSettings,

@@ -63,8 +63,8 @@ export const authAdapter: Adapter = {
   },
   getUserByEmail: findUserByEmail,
   getUserByAccount: findUserByAccount,
-  // Changes nothing. next-auth calls this only to mark an email as verified, and createSession() does that
-  // for the email that was actually verified.
+  // Changes nothing. next-auth calls this only to mark an email as verified. createSession() marks the email
+  // that was actually verified.
   async updateUser({ id }) {
     return toAdapterUser(await db.user.findUniqueOrThrow({ where: { id } }))
   },

@@ -90,9 +90,7 @@ export async function consumeVerificationToken({ identifier, token }: { identifi
   return { ...link, expires: new Date(expires) }
 }
 
-/**
- * An emailed link. Its token proves access to the mailbox, and its identifier states what the link is for.
- */
+/** An emailed link. Its token proves access to the mailbox, and its identifier states the purpose of the link. */
 interface Link {
   identifier: string
   token: string

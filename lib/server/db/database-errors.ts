@@ -5,7 +5,7 @@ const MISSING_ROW = ['P2025', 'P2003', '23503']
 
 const CONFLICT = ['P2034', '40001', '40P01']
 
-/** Thrown inside a transaction if what it read is out of date. Retried like a serialization failure. */
+/** Thrown inside a transaction if the data that it read is out of date. Retried like a serialization failure. */
 export class OutdatedReadError extends Error {
   readonly code = '40001'
   override readonly name = 'Outdated'

@@ -67,7 +67,7 @@ function fromEnvironment(problem: string | null): EmailConfig {
   return { server, from, source: 'environment', problem }
 }
 
-/** Returns the configuration in use: what is stored, otherwise the environment. */
+/** Returns the configuration in use: the stored settings, otherwise the settings of the environment. */
 export function resolveEmailConfig({
   emailServer,
   emailServerSavedAt,

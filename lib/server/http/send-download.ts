@@ -44,8 +44,8 @@ export function sendDownload({ fileName, text, type }: Download): Response {
 }
 
 /**
- * Streams a file of bytes whose first part the caller has already requested. An error breaks the connection.
- * If the connection closes, the source ends.
+ * Streams a file of bytes whose first part the caller has already requested. An error breaks the connection. If
+ * the client closes the connection, the source is stopped.
  */
 export function sendBytes(
   fileName: string,

@@ -6,7 +6,7 @@ import { QUEUE_STORAGE_KEY } from './queue-presence'
 export const fileIdentitySchema = z.object({ name: z.string(), size: z.number(), lastModified: z.number() })
 export type FileIdentity = z.infer<typeof fileIdentitySchema>
 
-/** An uploaded video of a lesson, with what was read from its file. */
+/** An uploaded video of a lesson, with the properties that were read from its file. */
 export const uploadedVideoSchema = z.object({
   objectPath: z.string(),
   thumbnailUrl: z.string().nullable(),

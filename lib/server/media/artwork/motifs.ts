@@ -52,7 +52,10 @@ const towers: Motif = (dice, tones) => {
   })
 }
 
-/** Stacks of coins, each higher than the last. Either the tallest or the others are line drawings. */
+/**
+ * Stacks of coins, each higher than the stack before it. Either the tallest stack or the others are line
+ * drawings.
+ */
 const coins: Motif = (dice, [first, second, third]) => {
   const stacks = dice.between(3, 4)
   const planned = dice.chance(0.5) ? stacks - 1 : 0
