@@ -6,8 +6,8 @@ import { sessionCookieOf } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
-import { createViewScenario } from '@/tests/view-as'
-import { turnWithdrawalsOn } from '@/tests/withdrawals'
+import { createViewScenario } from '@/tests/view-as-scenario'
+import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { middleware } from './middleware'
 
 function visit(path: string, token: string, more: Record<string, string> = {}) {
@@ -73,7 +73,7 @@ test('shows the withdrawal form only while it is on, and otherwise treats its pa
     return [status, ...names.map((name) => headers.get(name))]
   }
   expect(await headersOf('/withdraw')).toEqual(await headersOf('/unknown'))
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   clearSiteCache()
   expect(await headersOf('/withdraw')).toEqual([200, null, 'private, no-store', 'noindex'])
   expect((await headersOf('/%77ithdraw'))[1]).toBe('http://localhost:3000/withdraw')
@@ -192,7 +192,7 @@ describe('an administrator who must confirm with a passkey', () => {
   test('sign-in pages and the owner’s pages stay open', async () => {
     const { token } = await limitedAdmin()
     await db.page.create({ data: { slug: 'privacy', title: 'Privacy', body: 'Kept.', published: true } })
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     clearSiteCache()
     for (const path of ['/login', '/login/passkey', '/login/sent', '/p/privacy', '/withdraw']) {
       const { status, headers } = await visit(path, token)

@@ -12,7 +12,7 @@ import { renderEmailPreview } from '@/lib/server/email/send-email'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { renderLanding } from '@/tests/render-landing'
-import { turnWithdrawalsOn } from '@/tests/withdrawals'
+import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import AccountPage from './(student)/account/page'
 import StudentLayout from './(student)/layout'
 import OwnPage from './p/[slug]/page'
@@ -93,7 +93,7 @@ const hrefOf = (name: string) => (isEmail(name) ? 'http://localhost:3000/withdra
 describe.each(documents)('%s', (name, make) => {
   test.each(withdrawalLocales)('ends with the label of the law in the language %s', async (language) => {
     await db.site.updateMany({ data: { language } })
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     clearSiteCache()
     const links = readFooterLinks(await make())
     const { start } = withdrawalLabels[language]
@@ -109,7 +109,7 @@ describe.each(documents)('%s', (name, make) => {
     const before = await make()
     expect(before).not.toContain('/withdraw')
     expect(before).not.toContain(withdrawalLabels.en.start)
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     clearSiteCache()
     expect(await make()).not.toBe(before)
     await turnWithdrawalsOff()

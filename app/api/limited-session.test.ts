@@ -4,7 +4,7 @@ import { callRoute, type RouteResponse } from '@/tests/call-route'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { loadRouteFiles } from '@/tests/route-files'
-import { postWithdrawal, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -89,7 +89,7 @@ test('every call asks for the passkey, except for those that need no full sessio
 }, 240_000)
 
 test('a call for everybody treats a limited session like none', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const [admin, student] = [await createLimitedAdmin(), await createPerson()]
   const declareOwn = async (as: TestPerson) => {
     const { id: purchaseId } = await createPurchase(as.viewer.id, [])

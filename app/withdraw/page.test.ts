@@ -11,7 +11,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { withRequestScope } from '@/tests/request-scope'
-import { turnWithdrawalsOn } from '@/tests/withdrawals'
+import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import WithdrawPage, { generateMetadata } from './page'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
@@ -50,7 +50,7 @@ test('is like an unknown page while the form is off', async () => {
 })
 
 test('works without a session, in the language of the URL or the browser', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const english = await show()
   expect(english).toMatch(/^Withdraw from contract here\n/)
   expect(english).toContain('<main lang="en"')
@@ -65,12 +65,12 @@ test('works without a session, in the language of the URL or the browser', async
 test('offers a signed-in buyer their purchases, and names the networks that are the seller', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const buyer = await createPerson({ email: 'jane@example.com' })
   await postNotification(createSaleFields())
   expect(await show({}, '', buyer)).toContain('My Video Course, 23456789')
   expect(await show({}, '', await createPerson())).not.toContain('My Video Course')
-  await turnWithdrawalsOn({ warriorplus: 'network' })
+  await turnOnWithdrawals({ warriorplus: 'network' })
   const html = await show({}, '', buyer)
   expect(html).not.toContain('My Video Course')
   expect(html).toContain('>WarriorPlus</a>')
@@ -93,7 +93,7 @@ describe('without JavaScript', () => {
     })
 
   test('the fields are a form that the browser can send', async () => {
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     const html = await show({ lang: 'de' })
     expect(html).toContain('method="post"')
     expect(html).toContain('action="/api/withdrawals/form"')
@@ -109,7 +109,7 @@ describe('without JavaScript', () => {
   })
 
   test('the second step shows the declaration, and sends it', async () => {
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     const html = await show({ lang: 'de', step: 'review' }, '', undefined, { ...entered, step: 'review' })
     expect(html).toContain('>Widerruf bestätigen</button>')
     expect(html).toContain('Jane &lt;Doe&gt;</dd>')
@@ -119,7 +119,7 @@ describe('without JavaScript', () => {
   })
 
   test('the last step shows the receipt with the time in UTC', async () => {
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     const receipt = { id: MISSING_ID, submittedAt: '2026-11-26T08:00:00.000Z' }
     const html = await show({ step: 'sent' }, '', undefined, { ...entered, step: 'sent', receipt })
     expect(html).toContain('Withdrawal sent')
@@ -129,7 +129,7 @@ describe('without JavaScript', () => {
   })
 
   test('problems and failures are named in the language of the page', async () => {
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     const invalid = { ...entered, problems: ['name'] }
     expect(await show({ lang: 'de', step: 'enter' }, '', undefined, invalid)).toContain(
       'Geben Sie Ihren Namen ein, ohne Adressen und Links.',
@@ -141,7 +141,7 @@ describe('without JavaScript', () => {
   })
 
   test('a URL without a step begins a new form', async () => {
-    await turnWithdrawalsOn()
+    await turnOnWithdrawals()
     expect(await show({}, '', undefined, { ...entered, step: 'review' })).not.toContain('Jane')
     expect(await show({ step: 'review' })).toContain('>Withdraw from contract here</button>')
   })

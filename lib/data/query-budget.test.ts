@@ -14,7 +14,7 @@ import {
   createVideo,
   restrictToCustomers,
 } from '@/tests/factories'
-import { createOffer } from '@/tests/offers'
+import { createOffer } from '@/tests/offer-helpers'
 import { listNotes } from './course/notes'
 import { getOutline } from './course/outline'
 import { getContinueVideo, listProgress, saveProgress } from './course/progress'

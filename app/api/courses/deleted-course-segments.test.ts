@@ -6,7 +6,7 @@ import { db, type Prisma } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import { createAdmin, createCourse, createPerson, createPurchase, type TestPerson } from '@/tests/factories'
-import { createOffer } from '@/tests/offers'
+import { createOffer } from '@/tests/offer-helpers'
 import { DELETE } from './[courseId]/route'
 
 let as: TestPerson

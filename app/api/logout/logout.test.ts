@@ -2,7 +2,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson } from '@/tests/factories'
 import { openSeparateClient, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
-import { createViewScenario } from '@/tests/view-as'
+import { createViewScenario } from '@/tests/view-as-scenario'
 import { GET } from './route'
 
 const clearsCookie = (headers: Headers) => /Max-Age=0/.test(headers.get('set-cookie') ?? '')

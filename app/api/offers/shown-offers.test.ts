@@ -11,8 +11,8 @@ import {
   restrictToCustomers,
   type TestPerson,
 } from '@/tests/factories'
-import { completeLessons, createOffer, offerInput } from '@/tests/offers'
-import { createViewSession } from '@/tests/view-as'
+import { completeLessons, createOffer, offerInput } from '@/tests/offer-helpers'
+import { createViewSession } from '@/tests/view-as-scenario'
 import { POST as dismiss } from './[offerId]/dismiss/route'
 import { GET as go } from './[offerId]/go/route'
 import { POST as seen } from './[offerId]/seen/route'

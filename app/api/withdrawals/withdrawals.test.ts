@@ -10,14 +10,14 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { createViewScenario } from '@/tests/view-as'
-import { postWithdrawal, sampleDeclaration, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { createViewScenario } from '@/tests/view-as-scenario'
+import { postWithdrawal, sampleDeclaration, turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { POST } from './route'
 
 const stored = () => db.withdrawal.findMany({ orderBy: { submittedAt: 'asc' } })
 
 test('stores the declaration and its email together', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const { status, body } = await postWithdrawal({ replyTo: 'Home@example.com', order: ' 23456789 ' })
   expect(status).toBe(201)
   await waitForBackgroundWork()
@@ -40,7 +40,7 @@ test('stores the declaration and its email together', async () => {
 })
 
 test('stores neither the declaration nor its email if one of them fails', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await db.$executeRaw`ALTER TABLE email_outbox ADD CONSTRAINT refuse CHECK (kind <> 'withdrawal') NOT VALID`
   try {
     expect((await postWithdrawal()).status).toBe(500)
@@ -65,7 +65,7 @@ test.each([
   ['an unknown time zone', { timeZone: 'Mars/Base' }],
   ['another field', { reason: 'None of your business' }],
 ])('refuses %s', async (_, changes) => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   expect((await postWithdrawal(changes)).status).toBe(400)
   expect(await stored()).toEqual([])
 })
@@ -86,7 +86,7 @@ const declareInChunks = (text: string) => {
 const padTo = (bytes: number) => JSON.stringify(sampleDeclaration).padEnd(bytes)
 
 test('refuses a body larger than 4 KB, with and without a length', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const headers = { 'content-length': '4097', 'content-type': 'application/json' }
   const declared = await callRoute(POST, { raw: padTo(4097), headers })
   const chunked = await declareInChunks(padTo(4097))
@@ -98,7 +98,7 @@ test('refuses a body larger than 4 KB, with and without a length', async () => {
 })
 
 test('answers a bot like a person, and stores nothing', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const { status, body } = await postWithdrawal({ website: 'https://example.com' })
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['id', 'submittedAt'])
@@ -107,7 +107,7 @@ test('answers a bot like a person, and stores nothing', async () => {
 
 test('answers buyers and strangers alike', async () => {
   await storeSecurityKey()
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await createNotifiedProduct('wso_ab12cd')
   await postNotification(createSaleFields())
   const answers = await Promise.all([postWithdrawal(), postWithdrawal({ email: 'stranger@example.com' })])
@@ -117,7 +117,7 @@ test('answers buyers and strangers alike', async () => {
 
 test('accepts only a purchase of the signed-in person', async () => {
   await storeSecurityKey()
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await createNotifiedProduct('wso_ab12cd')
   const buyer = await createPerson({ email: 'jane@example.com' })
   await postNotification(createSaleFields())
@@ -136,7 +136,7 @@ test('accepts only a purchase of the signed-in person', async () => {
 
 test('a buyer can withdraw from any number of purchases in a day, and each email names its sale', async () => {
   await storeSecurityKey()
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await createNotifiedProduct('wso_ab12cd')
   const buyer = await createPerson({ email: 'jane@example.com' })
   const sales = ['81', '82', '83', '84']
@@ -163,19 +163,19 @@ test('a buyer can withdraw from any number of purchases in a day, and each email
 })
 
 test.each(['M.de Boer', 'J.De Smet'])('accepts the name %s', async (name) => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   expect((await postWithdrawal({ name })).status).toBe(201)
 })
 
 test('refuses a declaration while an administrator views as a customer', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const { browser } = await createViewScenario()
   expect((await postWithdrawal({}, { as: browser })).status).toBe(403)
   expect(await stored()).toEqual([])
 })
 
 test('stores repeated declarations without another email', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   for (let count = 0; count < 5; count++) expect((await postWithdrawal()).status).toBe(201)
   expect((await postWithdrawal({ order: '1' })).status).toBe(201)
   const [first, , , ...repeated] = await stored()
@@ -184,7 +184,7 @@ test('stores repeated declarations without another email', async () => {
 })
 
 test('limits declarations from one network, and names the contact', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const statuses: number[] = []
   for (let count = 0; count < 50; count++) {
     const batch = Array.from({ length: 20 }, (_, index) =>
@@ -205,7 +205,7 @@ test('limits declarations from one network, and names the contact', async () => 
 }, 60_000)
 
 test('limits declarations of all networks together', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await consumePoints('withdrawal', 'all', 1999)
   expect((await postWithdrawal({}, { ip: '198.51.100.1' })).status).toBe(201)
   const { status, headers, body } = await postWithdrawal({}, { ip: '198.51.100.2' })
@@ -215,13 +215,13 @@ test('limits declarations of all networks together', async () => {
 })
 
 test('the confirmation goes to the email that paid, unless another one is named', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await postWithdrawal()
   expect(await stored()).toMatchObject([{ email: 'jane@example.com', replyEmail: 'jane@example.com' }])
 })
 
 test('an email of a withdrawal has one recipient, and is queued once for each address', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const { id: withdrawalId } = (await postWithdrawal()).body
   const { viewer } = await createPerson()
   const queue = (to: string, userId: string | null = null) =>
@@ -232,7 +232,7 @@ test('an email of a withdrawal has one recipient, and is queued once for each ad
 })
 
 test('a declaration never changes, except that personal data is removed', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const { id } = (await postWithdrawal({ order: '1' })).body
   await waitForBackgroundWork()
   const where = { id }

@@ -1,7 +1,7 @@
 import { db } from '@/lib/server/db/client'
 import { COURSE_ID } from '@/tests/course-id'
 import { createAdmin, createSection, createVideo } from '@/tests/factories'
-import { createOffer } from '@/tests/offers'
+import { createOffer } from '@/tests/offer-helpers'
 import { listOfferCourses } from './offer-courses'
 
 test('lists courses with their sections, and only the lessons that an offer follows', async () => {

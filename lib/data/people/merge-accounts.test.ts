@@ -7,7 +7,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
 import { createAdmin, createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
-import { createOffer } from '@/tests/offers'
+import { createOffer } from '@/tests/offer-helpers'
 import {
   createNotifiedProduct,
   createSaleFields,

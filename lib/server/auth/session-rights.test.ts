@@ -4,7 +4,7 @@ import path from 'node:path'
 import { requireMediaAccess } from '@/lib/data/media/media-access'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
-import { createViewSession } from '@/tests/view-as'
+import { createViewSession } from '@/tests/view-as-scenario'
 import { findSession, hashSessionToken } from './session'
 import { SESSION_COOKIE, VIEW_AS_COOKIE } from './session-cookies'
 

@@ -1,7 +1,7 @@
 import { db } from '@/lib/server/db/client'
 import { createCourse, createVideo } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
-import { createOffer } from '@/tests/offers'
+import { createOffer } from '@/tests/offer-helpers'
 import { clearSiteCache, filterOfferPlaces, getCurrentSite } from './current-site'
 
 const write = (version: string) =>

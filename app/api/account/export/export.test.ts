@@ -9,7 +9,7 @@ import { sendDownload } from '@/lib/server/http/send-download'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import { createCourse, createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
-import { createOffer } from '@/tests/offers'
+import { createOffer } from '@/tests/offer-helpers'
 import {
   createNotifiedProduct,
   createSaleFields,

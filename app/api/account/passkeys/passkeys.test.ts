@@ -10,7 +10,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { createAuthenticator } from '@/tests/fakes/authenticator'
 import { openPasskeyBrowser } from '@/tests/passkey-browser'
-import { createViewSession } from '@/tests/view-as'
+import { createViewSession } from '@/tests/view-as-scenario'
 import { DELETE as remove, PUT as rename } from './[passkeyId]/route'
 import { GET as list } from './route'
 

@@ -2,7 +2,7 @@ import { beginSession } from '@/lib/server/auth/session-lifecycle'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
-import { createViewSession } from '@/tests/view-as'
+import { createViewSession } from '@/tests/view-as-scenario'
 import { DELETE as endOne } from './[sessionId]/route'
 import { DELETE as endMany, GET } from './route'
 

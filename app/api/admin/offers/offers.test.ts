@@ -11,7 +11,7 @@ import {
   MISSING_ID,
   type TestPerson,
 } from '@/tests/factories'
-import { createOffer, offerInput } from '@/tests/offers'
+import { createOffer, offerInput } from '@/tests/offer-helpers'
 import { DELETE, PUT } from './[offerId]/route'
 import { PUT as reorder } from './order/route'
 import { GET, POST } from './route'

@@ -6,7 +6,7 @@ import { createVideo, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { readTableDigests } from '@/tests/table-digests'
-import { createViewScenario } from '@/tests/view-as'
+import { createViewScenario } from '@/tests/view-as-scenario'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 

@@ -20,7 +20,7 @@ import {
 } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { createViewScenario, createViewSession, minutesFromNow } from '@/tests/view-as'
+import { createViewScenario, createViewSession, minutesFromNow } from '@/tests/view-as-scenario'
 import { GET as listAudit } from '../audit/route'
 import * as route from './route'
 

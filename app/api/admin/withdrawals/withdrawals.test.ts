@@ -21,7 +21,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { postWithdrawal, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { PUT } from './[withdrawalId]/route'
 import { GET } from './route'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   owner = await createAdmin()
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
 })
 
 const another = { WP_SALEID: '2', WP_SALE: 'sale_2', WP_TXNID: 't2', IPN_ID: '2' }

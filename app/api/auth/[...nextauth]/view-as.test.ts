@@ -1,6 +1,6 @@
 import { callRoute } from '@/tests/call-route'
 import { readTableDigests } from '@/tests/table-digests'
-import { createViewScenario } from '@/tests/view-as'
+import { createViewScenario } from '@/tests/view-as-scenario'
 
 // These variables must be set before the environment is loaded, because it is read only once.
 jest.mock('@/lib/server/env', () => {

@@ -10,8 +10,8 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { createViewScenario } from '@/tests/view-as'
-import { turnWithdrawalsOn } from '@/tests/withdrawals'
+import { createViewScenario } from '@/tests/view-as-scenario'
+import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { POST } from './route'
 
 const filled = { name: 'Jane Doe', email: 'Jane@example.com', replyTo: '', order: '23456789', website: '' }
@@ -29,7 +29,7 @@ async function send(fields: Record<string, string>, as?: TestPerson, ip = '203.0
 const stored = () => db.withdrawal.findMany()
 
 test('shows what will be sent first, and stores it only after the confirmation', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   const reviewed = await send({ step: 'review' })
   expect([reviewed.status, reviewed.location]).toEqual([
     303,
@@ -58,12 +58,12 @@ test('shows what will be sent first, and stores it only after the confirmation',
 })
 
 test('goes back to the fields, with what was entered', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   expect((await send({ step: 'enter' })).next).toMatchObject({ step: 'enter', draft: filled, problems: [] })
 })
 
 test('names invalid fields, and keeps what was entered', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   for (const step of ['review', 'confirm']) {
     const { next } = await send({ step, name: 'jane@example.com', replyTo: 'home', order: '#1' })
     expect(next).toMatchObject({ step: 'enter', draft: { name: 'jane@example.com', replyTo: 'home' } })
@@ -74,7 +74,7 @@ test('names invalid fields, and keeps what was entered', async () => {
 
 test('accepts only a purchase of the signed-in person', async () => {
   await storeSecurityKey()
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await createNotifiedProduct('wso_ab12cd')
   const buyer = await createPerson({ email: 'jane@example.com' })
   await postNotification(createSaleFields())
@@ -90,7 +90,7 @@ test('accepts only a purchase of the signed-in person', async () => {
 })
 
 test('counts declarations toward the usual limit, and says on the page that it was reached', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   for (let count = 0; count < 20; count++) {
     expect((await send({ step: 'confirm', order: String(count) })).next?.step).toBe('sent')
   }
@@ -99,7 +99,7 @@ test('counts declarations toward the usual limit, and says on the page that it w
 })
 
 test('refuses a form larger than 4 KB, with and without a length', async () => {
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   expect((await send({ step: 'confirm', name: 'x'.repeat(4096) })).status).toBe(413)
   const body = new Blob([`step=confirm&name=${'x'.repeat(4096)}`]).stream()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -110,7 +110,7 @@ test('refuses a form larger than 4 KB, with and without a length', async () => {
 
 test('stores nothing for a bot, while the form is off, or while an administrator views as a customer', async () => {
   expect((await send({ step: 'confirm' })).status).toBe(404)
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   expect((await send({ step: 'confirm', website: 'https://example.com' })).next?.step).toBe('sent')
   const { browser } = await createViewScenario()
   expect((await send({ step: 'confirm' }, browser)).status).toBe(403)

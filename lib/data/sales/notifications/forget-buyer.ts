@@ -12,7 +12,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
-import { fillMissingEvents } from './fill-events'
+import { fillMissingEvents } from './fill-missing-events'
 
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
 type Named = z.infer<typeof payloadSchema>

@@ -11,7 +11,7 @@ import {
   type StoredNotification,
   storedNotificationSchema,
 } from './action-rules'
-import { storeMissingEvents } from './fill-events'
+import { storeMissingEvents } from './fill-missing-events'
 import {
   listSaleIdentifiers,
   lockSales,

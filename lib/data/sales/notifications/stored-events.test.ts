@@ -9,7 +9,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { warriorPlus } from '../networks/warriorplus/adapter'
-import { fillMissingEvents } from './fill-events'
+import { fillMissingEvents } from './fill-missing-events'
 import { forgetBuyer } from './forget-buyer'
 import { processQueue } from './process-queue'
 import { storeNotification } from './receive-notification'

@@ -10,14 +10,14 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { postWithdrawal, turnWithdrawalsOn } from '@/tests/withdrawals'
+import { postWithdrawal, turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 
 jest.setTimeout(60_000)
 
 beforeEach(async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
-  await turnWithdrawalsOn()
+  await turnOnWithdrawals()
   await postNotification(createSaleFields())
 })
 

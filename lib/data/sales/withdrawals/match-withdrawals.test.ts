@@ -4,13 +4,13 @@ import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 import { declareWithdrawalElsewhere } from '@/tests/run-in-other-process'
 
 let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
-let form: typeof import('@/tests/withdrawals')
+let form: typeof import('@/tests/withdrawal-helpers')
 let matching: typeof import('./match-withdrawals')
 let list: typeof import('./withdrawals')
 
 beforeAll(async () => {
   product = await loadAppWithMailServer()
-  form = await import('@/tests/withdrawals')
+  form = await import('@/tests/withdrawal-helpers')
   matching = await import('./match-withdrawals')
   list = await import('./withdrawals')
 })
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
   await product.createAdmin({ email: 'owner@example.org' })
-  await form.turnWithdrawalsOn()
+  await form.turnOnWithdrawals()
 })
 
 const sell = (changes: Record<string, string> = {}) =>
@@ -113,7 +113,7 @@ test('ignores test sales, granted access, imports without a sale, and networks t
   await change({ source: 'import', warriorPlusSaleId: 'import-1' })
   await withdraw({ order: 'import-1' })
   await change({ source: 'notification', warriorPlusSaleId: NUMBER })
-  await form.turnWithdrawalsOn({ warriorplus: 'network' })
+  await form.turnOnWithdrawals({ warriorplus: 'network' })
   await withdraw({ order: 'sale_k3v9x2ab' })
   expect((await listed()).map(({ match, candidates }) => [match, candidates])).toEqual(
     Array.from({ length: 4 }, () => [null, []]),

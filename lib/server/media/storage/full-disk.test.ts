@@ -6,8 +6,8 @@ import { PUT as register } from '@/app/api/videos/upload/route'
 import { PUT as receive } from '@/app/media/upload/[...key]/route'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'
+import { createSmallDisk } from '@/tests/create-small-disk'
 import { createAdmin, type TestPerson } from '@/tests/factories'
-import { createSmallDisk } from '@/tests/full-disk'
 import { diskStorage } from './disk-storage'
 
 const film = readFileSync('prisma/demo/media/1-1.mp4')

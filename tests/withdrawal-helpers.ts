@@ -5,7 +5,7 @@ import { callRoute } from './call-route'
 import type { TestPerson } from './factories'
 
 /** Turns the withdrawal form on. */
-export async function turnWithdrawalsOn(sellers: Record<string, string> = { warriorplus: 'me' }) {
+export async function turnOnWithdrawals(sellers: Record<string, string> = { warriorplus: 'me' }) {
   const settings = { withdrawalOn: true, withdrawalContact: 'help@example.com', withdrawalSellers: sellers }
   await db.appSettings.upsert({
     where: { id: 'default' },
