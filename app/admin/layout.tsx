@@ -9,7 +9,7 @@ import { Providers } from '@/components/providers'
 import { QueryProvider } from '@/components/query-provider'
 import { AttentionCount } from '@/components/sales/attention/attention-count'
 import { AdminSearch } from '@/components/search/admin-search'
-import { AccessBanner } from '@/components/system/settings/access-banner'
+import { ContentAccessBanner } from '@/components/system/settings/content-access-banner'
 import { EmailBanner } from '@/components/system/settings/email-banner'
 import { SafeModeBanner } from '@/components/system/settings/safe-mode-banner'
 import { attentionQuery } from '@/lib/client/sales/attention'
@@ -43,7 +43,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               counts={{ '/admin/purchases': <AttentionCount /> }}
             >
               <SafeModeBanner />
-              <AccessBanner />
+              <ContentAccessBanner />
               <StorageBanner />
               <EmailBanner />
               <CourseLanguageProvider value={await readSiteLanguageMark()}>{children}</CourseLanguageProvider>

@@ -15,7 +15,7 @@ import { queueLessonsOpenEmails } from './mail/queue-lessons-open'
 import { postponeEarlyReminders, queueWinBackEmails } from './mail/reminders'
 import { sendBroadcasts } from './mail/send-broadcasts'
 import { postponeUntilMorning } from './mail/send-rate'
-import { startDueBackup } from './media/backup/nightly-backup'
+import { startDueBackupInBackground } from './media/backup/nightly-backup'
 import { createMissingImages } from './media/cover-images'
 import { sweepObjects } from './media/object-sweep'
 import { makePictureSizes, queueMissingPictureSizes } from './media/picture-sizes'
@@ -93,7 +93,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   objects: { work: () => sweepObjects(), everyMinutes: 360 },
   stuck: { work: refreshAttentionIfStale },
   broadcasts: { work: queueBroadcasts },
-  backup: { work: startDueBackup },
+  backup: { work: startDueBackupInBackground },
   shownPictures: { work: queueMissingPictureSizes, everyMinutes: 60 },
   // These tasks may take a long time, so they run last.
   bulk: { work: () => sendBroadcasts() },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { Settings } from '@/lib/contract/system/settings'
 import { noSettings } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { AccessBanner } from './access-banner'
+import { ContentAccessBanner } from './content-access-banner'
 import { CourseSettingsScreen } from './course-settings-screen'
 import { SettingsScreen } from './settings-screen'
 
@@ -36,7 +36,7 @@ function show(
   const user = userEvent.setup()
   renderScreen(
     <>
-      <AccessBanner />
+      <ContentAccessBanner />
       {screenShown}
     </>,
   )

@@ -28,7 +28,7 @@ import {
 import { countFreeSlots, trackBuyerSends, withSeparateSlot } from './send-concurrency'
 import {
   acknowledgementLimitSql,
-  buyerLimitSql,
+  buyerEmailLimitSql,
   confirmationLimitSql,
   importedLimitSql,
   isImportedSql,
@@ -36,8 +36,8 @@ import {
   isRequestedSql,
   isUnmatchedWithdrawalSql,
   isUrgentSql,
-  lowPriorityLimitSql,
-  requestedLimitSql,
+  lowPriorityEmailLimitSql,
+  requestedEmailLimitSql,
 } from './send-rate'
 import { dropRejectedEmail, isSuppressedSql, recordRejection } from './suppressions'
 
@@ -92,15 +92,15 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
 
 const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
-    [buyerLimitSql, isUrgentSql],
-    [lowPriorityLimitSql, isLowPrioritySql],
+    [buyerEmailLimitSql, isUrgentSql],
+    [lowPriorityEmailLimitSql, isLowPrioritySql],
     [importedLimitSql, isImportedSql],
   ]),
 )
 const runRequested = createSharedRun(() =>
   withSeparateSlot(() =>
     sendFirst(Prisma.sql`1`, [
-      [requestedLimitSql, isRequestedSql],
+      [requestedEmailLimitSql, isRequestedSql],
       [confirmationLimitSql, isLeadConfirmationSql],
       [acknowledgementLimitSql, isUnmatchedWithdrawalSql],
     ]),

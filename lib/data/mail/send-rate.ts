@@ -52,8 +52,8 @@ const laneLimitSql = (lane: Prisma.Sql, isAcceptedSql: Prisma.Sql) => Prisma.sql
   (SELECT CASE WHEN ${isAcceptedSql} THEN ${AT_ONCE}::int WHEN EXISTS (
     SELECT FROM email_outbox WHERE ${lane} AND tried_at > now() - interval '1 minute') THEN 0 ELSE 1 END)`
 
-export const buyerLimitSql = laneLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
-export const requestedLimitSql = laneLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
+export const buyerEmailLimitSql = laneLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
+export const requestedEmailLimitSql = laneLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
 const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
 /**
@@ -63,15 +63,15 @@ const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
   (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
   WHERE tried.priority IN (1, 2) AND tried.tried_at > now() - interval '1 minute')`
-export const lowPriorityLimitSql = withinMinuteSql(buyerLimitSql)
+export const lowPriorityEmailLimitSql = withinMinuteSql(buyerEmailLimitSql)
 export const importedLimitSql = withinMinuteSql(listLimitSql)
 
 export const confirmationLimitSql = Prisma.sql`
-  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${CONFIRMATIONS_PER_HOUR} - count(*))) FROM email_outbox tried
+  (SELECT LEAST(${requestedEmailLimitSql}, GREATEST(0, ${CONFIRMATIONS_PER_HOUR} - count(*))) FROM email_outbox tried
   WHERE tried.kind = 'lead_confirm' AND tried.tried_at > now() - interval '1 hour')`
 
 export const acknowledgementLimitSql = Prisma.sql`
-  (SELECT LEAST(${requestedLimitSql}, GREATEST(0, ${ACKNOWLEDGEMENTS_PER_HOUR} - count(*))) FROM email_outbox tried
+  (SELECT LEAST(${requestedEmailLimitSql}, GREATEST(0, ${ACKNOWLEDGEMENTS_PER_HOUR} - count(*))) FROM email_outbox tried
   WHERE tried.kind = 'withdrawal' AND ${priorityGroupsSql.requested} AND tried.tried_at > now() - interval '1 hour')`
 
 const hasDueEmailSql = Prisma.sql`EXISTS (

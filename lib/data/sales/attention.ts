@@ -163,7 +163,7 @@ export const grantAccessForWaitingSales = () => finishWaitingSales(refreshAttent
  * Continues an interrupted run of `grantAccessForWaitingSales`, and refreshes what needs attention if the result is
  * outdated. Call it after the response of an admin page.
  */
-export async function resumeWaitingSales(): Promise<void> {
+export async function resumeAccessForWaitingSales(): Promise<void> {
   if ((await matchWaitingSales(refreshAttention)) > 0) await sendDueEmails()
   await refreshAttentionIfStale()
 }

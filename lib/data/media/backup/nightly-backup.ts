@@ -73,6 +73,6 @@ async function requireRoom(bytes: number): Promise<void> {
  * For maintenance: starts the nightly backup if it is due, without waiting until it ends, because sales and
  * emails must not wait for it.
  */
-export async function startDueBackup(): Promise<void> {
+export async function startDueBackupInBackground(): Promise<void> {
   runDueBackup().catch((error: unknown) => log.error('backup_failed', error))
 }

@@ -8,7 +8,7 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import { useContentAccess } from './use-content-access'
 
 /** Asks the owner who can watch the course. Renders nothing once the owner has chosen, or if there are several courses. */
-export function AccessBanner() {
+export function ContentAccessBanner() {
   const hasSeveral = useSeveralCourses()
   const { data: settings } = useQuery(settingsQuery())
   const { choose, isPending } = useContentAccess()
