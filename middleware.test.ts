@@ -6,7 +6,7 @@ import { sessionCookieOf } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
 import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
-import { createViewScenario } from '@/tests/view-as-scenario'
+import { createViewAsScenario } from '@/tests/view-as-scenario'
 import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { middleware } from './middleware'
 
@@ -126,7 +126,7 @@ describe('while an administrator views as a customer', () => {
     )
 
   test('records each page before showing it, including prefetched pages', async () => {
-    const { admin, seen, browser } = await createViewScenario()
+    const { admin, seen, browser } = await createViewAsScenario()
     await open(browser, '/section/1?from=mail')
     await open(browser, '/', { rsc: '1', 'next-router-prefetch': '1' })
     const entries = await db.auditLog.findMany({ orderBy: { at: 'asc' } })
@@ -137,7 +137,7 @@ describe('while an administrator views as a customer', () => {
   })
 
   test('doesn’t show a page that can’t be recorded', async () => {
-    const { browser } = await createViewScenario()
+    const { browser } = await createViewAsScenario()
     const refused = await whileRefusingWrites('audit_log', 'FALSE', () => open(browser, '/'))
     expect(refused.status).toBe(503)
     expect((await open(browser, '/')).status).toBe(200)
@@ -146,7 +146,7 @@ describe('while an administrator views as a customer', () => {
   test.each(['/admin', '/admin/customers', '/%61dmin/settings'])(
     '%s shows how to stop viewing',
     async (path) => {
-      const { browser } = await createViewScenario()
+      const { browser } = await createViewAsScenario()
       const { status, headers } = await open(browser, path)
       expect([status, headers.get('x-middleware-rewrite')]).toEqual([
         403,
@@ -156,7 +156,7 @@ describe('while an administrator views as a customer', () => {
   )
 
   test('doesn’t renew the administrator’s session', async () => {
-    const { admin, browser } = await createViewScenario()
+    const { admin, browser } = await createViewAsScenario()
     const expire = new Date(Date.now() + 24 * 60 * 60 * 1000)
     await db.session.updateMany({ where: { userId: admin.viewer.id }, data: { expire } })
     expect((await open(browser, '/')).cookies.get(SESSION_COOKIE)).toBeUndefined()
@@ -164,7 +164,7 @@ describe('while an administrator views as a customer', () => {
   })
 
   test('deletes the cookie with the next page after the view has ended', async () => {
-    const { browser } = await createViewScenario()
+    const { browser } = await createViewAsScenario()
     expect((await open(browser, '/')).cookies.get(VIEW_AS_COOKIE)).toBeUndefined()
     await db.viewAs.deleteMany()
     const answer = await open(browser, '/admin')

@@ -18,7 +18,7 @@ import {
   sessionCookieOptions,
   VIEW_AS_COOKIE,
 } from '@/lib/server/auth/session-cookies'
-import { handOverSession } from '@/lib/server/auth/session-handoff'
+import { passSessionToHandler } from '@/lib/server/auth/session-handoff'
 import { renewSession } from '@/lib/server/auth/session-lifecycle'
 import { env } from '@/lib/server/env'
 import { markOwnerText } from '@/lib/server/http/document-language'
@@ -85,7 +85,7 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
     const session = await openSession(request)
     const last = decideAccessForSession(session, pathname)
     if (token && session && ['pass', 'confirm-passkey'].includes(last.go))
-      handOverSession(token, session, view)
+      passSessionToHandler(token, session, view)
     return withCookies(follow(last, request), request, session)
   } catch (error) {
     log.error('visit_not_decided', error, { route: redactRoute(pathname) })

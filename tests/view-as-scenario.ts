@@ -3,7 +3,7 @@ import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type TestPerson } from './factories'
 
 /** Starts a view-as session. Returns the administrator's browser, which now views as this person. */
-export async function createViewSession(
+export async function createViewAsSession(
   admin: TestPerson,
   seen: TestPerson,
   endsAt = minutesFromNow(30),
@@ -16,10 +16,10 @@ export async function createViewSession(
 
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-export async function createViewScenario() {
+export async function createViewAsScenario() {
   const [admin, seen] = await Promise.all([
     createAdmin({ email: 'anna@example.com' }),
     createPerson({ email: 'jane@example.com', firstName: 'Jane' }),
   ])
-  return { admin, seen, browser: await createViewSession(admin, seen) }
+  return { admin, seen, browser: await createViewAsSession(admin, seen) }
 }

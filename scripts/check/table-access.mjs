@@ -96,7 +96,7 @@ export function findForeignTables(files, models) {
 }
 
 /** Returns a line for each difference between the declarations and the sources. */
-export function listProblems(found, declarations, models) {
+export function listTableAccessProblems(found, declarations, models) {
   const tables = [...models.values()]
   return [
     ...tables.filter((table) => !tableOwners[table]).map((table) => `${table} has no owner`),
@@ -140,7 +140,7 @@ export function checkTableAccess() {
     count,
     problems: [
       ...missing.map((file) => `${file} is declared but doesn’t exist`),
-      ...listProblems(found, declaredAccess, models),
+      ...listTableAccessProblems(found, declaredAccess, models),
       ...checkDeclarationCount(count, CROSS_MODULE_TABLES_MAX),
     ],
   }

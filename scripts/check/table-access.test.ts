@@ -3,7 +3,7 @@ import {
   checkTableAccess,
   findForeignTables,
   findTables,
-  listProblems,
+  listTableAccessProblems,
 } from './table-access.mjs'
 
 const models = new Map([
@@ -60,11 +60,13 @@ test.each([
     ['mail videos: lower the declared 1 files to 0'],
   ],
 ])('a table of another module has to be declared: %j', (declarations, problems) => {
-  expect(listProblems(found, declarations, models)).toEqual(problems)
+  expect(listTableAccessProblems(found, declarations, models)).toEqual(problems)
 })
 
 test('a table without an owner fails', () => {
-  expect(listProblems(new Map(), {}, new Map([['thing', 'things']]))).toEqual(['things has no owner'])
+  expect(listTableAccessProblems(new Map(), {}, new Map([['thing', 'things']]))).toEqual([
+    'things has no owner',
+  ])
 })
 
 test('the number of declarations may only fall', () => {

@@ -2,7 +2,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson } from '@/tests/factories'
 import { openSeparateClient, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
-import { createViewScenario } from '@/tests/view-as-scenario'
+import { createViewAsScenario } from '@/tests/view-as-scenario'
 import { GET } from './route'
 
 const clearsCookie = (headers: Headers) => /Max-Age=0/.test(headers.get('set-cookie') ?? '')
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('ends only the view of an administrator, who stays signed in', async () => {
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   const first = await callRoute(GET, { as: browser })
   expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern\.view-as=;.*Max-Age=0/)])
   expect([await db.session.count(), await db.viewAs.count()]).toEqual([2, 0])

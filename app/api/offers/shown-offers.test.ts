@@ -12,7 +12,7 @@ import {
   type TestPerson,
 } from '@/tests/factories'
 import { completeLessons, createOffer, offerInput } from '@/tests/offer-helpers'
-import { createViewSession } from '@/tests/view-as-scenario'
+import { createViewAsSession } from '@/tests/view-as-scenario'
 import { POST as dismiss } from './[offerId]/dismiss/route'
 import { GET as go } from './[offerId]/go/route'
 import { POST as seen } from './[offerId]/seen/route'
@@ -274,7 +274,7 @@ test('records nothing for administrators, who see an offer under the same condit
 
 test('shows the customer’s offer to an administrator who views as them, and records nothing', async () => {
   const { id } = await showOffer()
-  const viewing = await createViewSession(await createAdmin(), as)
+  const viewing = await createViewAsSession(await createAdmin(), as)
   expect(await shown({}, viewing)).toEqual([id])
   expect(await act(id, viewing)).toEqual([403, 302, 403])
   expect(await db.offerPerson.count()).toBe(0)

@@ -10,7 +10,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { createViewScenario } from '@/tests/view-as-scenario'
+import { createViewAsScenario } from '@/tests/view-as-scenario'
 import { postWithdrawal, sampleDeclaration, turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { POST } from './route'
 
@@ -169,7 +169,7 @@ test.each(['M.de Boer', 'J.De Smet'])('accepts the name %s', async (name) => {
 
 test('refuses a declaration while an administrator views as a customer', async () => {
   await turnOnWithdrawals()
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   expect((await postWithdrawal({}, { as: browser })).status).toBe(403)
   expect(await stored()).toEqual([])
 })

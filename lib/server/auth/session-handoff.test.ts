@@ -12,7 +12,7 @@ import { createMethodHandlers, route } from '../http/route'
 import { processState } from '../process-state'
 import { findSession } from './session'
 import { SESSION_COOKIE } from './session-cookies'
-import { handOverSession, resolveSession } from './session-handoff'
+import { passSessionToHandler, resolveSession } from './session-handoff'
 import { endSession } from './session-lifecycle'
 
 let cookie = ''
@@ -79,9 +79,9 @@ test('a handed-over session is valid once, and only for its token', async () => 
   const session = await findSession(token)
   if (!session) throw new Error('There is a session')
   await inRequest(async () => {
-    handOverSession(token, session)
+    passSessionToHandler(token, session)
     expect(await resolveSession('a token of nobody')).toBeNull()
-    handOverSession(token, session)
+    passSessionToHandler(token, session)
     await endSession(token)
     expect(await viewerId(token)).toBe(viewer.id)
     // The session is handed over only once: work after the response runs in the same request context, but
@@ -96,7 +96,7 @@ test('concurrent requests don’t share sessions', async () => {
     people.map(({ token }) =>
       inRequest(async () => {
         const session = await findSession(token)
-        if (session) handOverSession(token, session)
+        if (session) passSessionToHandler(token, session)
         await turn()
         return viewerId(token)
       }),
@@ -110,7 +110,7 @@ test('the session is looked up if the middleware runs in another process or on a
   expect(await countQueries(() => inRequest(() => viewerId(token)))).toBe(1)
   delete processState.requests
   const session = await findSession(token)
-  if (session) handOverSession(token, session)
+  if (session) passSessionToHandler(token, session)
   await endSession(token)
   expect(await viewerId(token)).toBeUndefined()
   expect(viewer.id).toBeTruthy()

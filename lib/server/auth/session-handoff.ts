@@ -10,7 +10,7 @@ declare module '../http/request-context' {
 }
 
 /** Passes the session that the middleware found to the code that handles the same request. */
-export function handOverSession(token: string, session: LiveSession, view?: string): void {
+export function passSessionToHandler(token: string, session: LiveSession, view?: string): void {
   const current = getRequestContext()
   if (current) current.proof = { token, view, session }
 }

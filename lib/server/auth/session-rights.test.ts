@@ -4,7 +4,7 @@ import path from 'node:path'
 import { requireMediaAccess } from '@/lib/data/media/media-access'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
-import { createViewSession } from '@/tests/view-as-scenario'
+import { createViewAsSession } from '@/tests/view-as-scenario'
 import { findSession, hashSessionToken } from './session'
 import { SESSION_COOKIE, VIEW_AS_COOKIE } from './session-cookies'
 
@@ -37,7 +37,7 @@ const cookiesOf = ({ token, view }: TestPerson) => ({
 async function rightsOf(person: TestPerson) {
   const session = await findSession(person.token)
   const student = await createPerson()
-  const view = await createViewSession(person, student)
+  const view = await createViewAsSession(person, student)
   const seen = await findSession(view.token, view.view)
   const media = await requireMediaAccess(cookiesOf(person), OBJECT).then(
     () => 'all',

@@ -10,7 +10,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { createAuthenticator } from '@/tests/fakes/authenticator'
 import { openPasskeyBrowser } from '@/tests/passkey-browser'
-import { createViewSession } from '@/tests/view-as-scenario'
+import { createViewAsSession } from '@/tests/view-as-scenario'
 import { DELETE as remove, PUT as rename } from './[passkeyId]/route'
 import { GET as list } from './route'
 
@@ -100,7 +100,7 @@ test('only administrators have passkeys', async () => {
 })
 
 test('an administrator who is viewing as a customer can’t add a passkey', async () => {
-  const view = await createViewSession(admin, await createPerson())
+  const view = await createViewAsSession(admin, await createPerson())
   expect(await openPasskeyBrowser(view).add(createAuthenticator())).toMatchObject(forbidden)
 })
 
@@ -150,7 +150,7 @@ test('a running view as a customer survives a step-up', async () => {
   const browser = openPasskeyBrowser(admin)
   const key = createAuthenticator()
   await browser.add(key)
-  await createViewSession({ ...admin, ...browser.person() }, await createPerson())
+  await createViewAsSession({ ...admin, ...browser.person() }, await createPerson())
   await browser.stepUp(key)
   const { sid } = await db.viewAs.findFirstOrThrow()
   expect(sid).toBe(hashSessionToken(browser.person().token))

@@ -2,7 +2,7 @@ import { beginSession } from '@/lib/server/auth/session-lifecycle'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
-import { createViewSession } from '@/tests/view-as-scenario'
+import { createViewAsSession } from '@/tests/view-as-scenario'
 import { DELETE as endOne } from './[sessionId]/route'
 import { DELETE as endMany, GET } from './route'
 
@@ -82,7 +82,7 @@ test('the audit log records that an administrator ended another session', async 
 })
 
 test('sessions are private to the customer', async () => {
-  const view = await createViewSession(await createAdmin(), student)
+  const view = await createViewAsSession(await createAdmin(), student)
   expect(await callRoute(GET, { as: view })).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect((await callRoute(GET)).status).toBe(401)
 })

@@ -6,7 +6,7 @@ import { createVideo, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { readTableDigests } from '@/tests/table-digests'
-import { createViewScenario } from '@/tests/view-as-scenario'
+import { createViewAsScenario } from '@/tests/view-as-scenario'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
@@ -54,7 +54,7 @@ test('finds the routes, including catch-all and dynamic ones', () => {
 })
 
 test('refuses every write while an administrator views as a customer, and writes nothing', async () => {
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   const before = await readTableDigests()
   const tried: string[] = []
   for (const url of urls) {
@@ -77,7 +77,7 @@ test('refuses every write while an administrator views as a customer, and writes
 })
 
 test('refuses every admin endpoint, and no read writes anything', async () => {
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   await createVideo()
   const before = await readTableDigests()
   for (const url of urls.filter((url) => url !== 'api/logout')) {
@@ -91,7 +91,7 @@ test('refuses every admin endpoint, and no read writes anything', async () => {
 })
 
 test('allows the request that stops viewing', async () => {
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   const { ask } = await open('api/admin/view-as')
   expect((await ask('DELETE', browser)).status).toBe(204)
   expect((await ask('DELETE', browser)).status).toBe(204)

@@ -20,7 +20,7 @@ import {
 } from '@/tests/factories'
 import { withRequestScope } from '@/tests/request-scope'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { createViewScenario, createViewSession, minutesFromNow } from '@/tests/view-as-scenario'
+import { createViewAsScenario, createViewAsSession, minutesFromNow } from '@/tests/view-as-scenario'
 import { GET as listAudit } from '../audit/route'
 import * as route from './route'
 
@@ -77,7 +77,7 @@ describe('starting to view as a customer', () => {
   })
 
   test('ends the first view of a session when a second one starts', async () => {
-    const { admin, browser, seen } = await createViewScenario()
+    const { admin, browser, seen } = await createViewAsScenario()
     const other = await createPerson()
     expect((await begin(browser, other.viewer.id)).status).toBe(403)
     await begin(admin, other.viewer.id)
@@ -89,7 +89,7 @@ describe('starting to view as a customer', () => {
 
 describe('a view isn’t valid', () => {
   test('in another person’s session, or in none', async () => {
-    const { browser, seen } = await createViewScenario()
+    const { browser, seen } = await createViewAsScenario()
     const [student, colleague] = [await createPerson(), await createAdmin()]
     expect((await whoIs({ ...student, view: browser.view }))?.id).toBe(student.viewer.id)
     expect((await whoIs({ ...colleague, view: browser.view }))?.id).toBe(colleague.viewer.id)
@@ -99,37 +99,37 @@ describe('a view isn’t valid', () => {
   })
 
   test('in another session of the same administrator', async () => {
-    const { admin, browser } = await createViewScenario()
+    const { admin, browser } = await createViewAsScenario()
     const again = await transaction((tx) => beginSession(tx, admin.viewer.id))
     expect((await whoIs({ ...admin, token: again, view: browser.view }))?.id).toBe(admin.viewer.id)
   })
 
   test.each(['', 'x', "' OR 1=1 --", MISSING_ID, 'a'.repeat(10_000)])('if its ID is %j', async (view) => {
-    const { admin } = await createViewScenario()
+    const { admin } = await createViewAsScenario()
     expect((await whoIs({ ...admin, view }))?.id).toBe(admin.viewer.id)
   })
 
   test('after it has expired', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
-    const browser = await createViewSession(admin, seen, minutesFromNow(-0.01))
+    const browser = await createViewAsSession(admin, seen, minutesFromNow(-0.01))
     expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isReadOnly: false })
   })
 
   test('after the administrator signed out, was deleted, or lost their rights', async () => {
-    const gone = await createViewScenario()
+    const gone = await createViewAsScenario()
     await endSession(gone.admin.token)
     expect(await whoIs(gone.browser)).toBeUndefined()
     await db.user.delete({ where: { id: gone.admin.viewer.id } })
     expect([await whoIs(gone.browser), await db.viewAs.count()]).toEqual([undefined, 0])
     const seen = gone.seen
     const admin = await createAdmin()
-    const browser = await createViewSession(admin, seen)
+    const browser = await createViewAsSession(admin, seen)
     await db.user.update({ where: { id: admin.viewer.id }, data: { isAdmin: false } })
     expect(await whoIs(browser)).toMatchObject({ id: admin.viewer.id, isAdmin: false, isReadOnly: false })
   })
 
   test('after the person became an administrator or was deleted', async () => {
-    const { admin, seen, browser } = await createViewScenario()
+    const { admin, seen, browser } = await createViewAsScenario()
     await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: true } })
     expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
     await db.user.update({ where: { id: seen.viewer.id }, data: { isAdmin: false } })
@@ -141,14 +141,14 @@ describe('a view isn’t valid', () => {
 
 describe('stopping to view as a customer', () => {
   test('returns the browser to the administrator and is recorded', async () => {
-    const { admin, seen, browser } = await createViewScenario()
+    const { admin, seen, browser } = await createViewAsScenario()
     expect((await end(browser)).status).toBe(204)
     expect((await whoIs(browser))?.id).toBe(admin.viewer.id)
     expect(await audited()).toEqual([['customer.view-ended', seen.viewer.id]])
   })
 
   test('is possible only in the session that started it', async () => {
-    const { browser } = await createViewScenario()
+    const { browser } = await createViewAsScenario()
     const colleague = await createAdmin()
     expect((await end({ ...colleague, view: browser.view })).status).toBe(204)
     expect((await end({ ...(await createPerson()), view: browser.view })).status).toBe(403)
@@ -157,8 +157,8 @@ describe('stopping to view as a customer', () => {
 
   test('records an expired view with its time of expiry', async () => {
     const [admin, seen] = [await createAdmin(), await createPerson()]
-    await createViewSession(admin, seen, minutesFromNow(-5))
-    await createViewSession(await createAdmin(), seen)
+    await createViewAsSession(admin, seen, minutesFromNow(-5))
+    await createViewAsSession(await createAdmin(), seen)
     await endExpiredViewAs()
     expect(await db.viewAs.count()).toBe(1)
     const [entry] = await db.auditLog.findMany()
@@ -180,7 +180,7 @@ test('records the customer by their current email, and the reason', async () => 
 
 describe('private data of the customer', () => {
   test('hides the customer’s emails and data, and shows only the length of their notes', async () => {
-    const { seen, browser } = await createViewScenario()
+    const { seen, browser } = await createViewAsScenario()
     const { id: videoId } = await createVideo()
     const note = { videoId, content: 'My secret plan, ünï', timestamp: 42 }
     await db.videoNote.create({ data: { ...note, userId: seen.viewer.id } })
@@ -195,7 +195,7 @@ describe('private data of the customer', () => {
   })
 
   test('logs no visit and starts no image generation', async () => {
-    const { seen, browser } = await createViewScenario()
+    const { seen, browser } = await createViewAsScenario()
     const { id: videoId, sectionId } = await createVideo()
     await callRoute(getVideo, { as: browser, params: { videoId } })
     await callRoute(getSection, { as: browser, params: { sectionId } })
@@ -210,7 +210,7 @@ describe('private data of the customer', () => {
 
   test('locks sections that the customer hasn’t bought, even for an administrator', async () => {
     await restrictToCustomers()
-    const { admin, browser } = await createViewScenario()
+    const { admin, browser } = await createViewAsScenario()
     const { id: videoId } = await createVideo()
     expect((await callRoute(getVideo, { as: browser, params: { videoId } })).status).toBe(403)
     expect((await callRoute(getVideo, { as: admin, params: { videoId } })).status).toBe(200)

@@ -1,6 +1,6 @@
 import { callRoute } from '@/tests/call-route'
 import { readTableDigests } from '@/tests/table-digests'
-import { createViewScenario } from '@/tests/view-as-scenario'
+import { createViewAsScenario } from '@/tests/view-as-scenario'
 
 // These variables must be set before the environment is loaded, because it is read only once.
 jest.mock('@/lib/server/env', () => {
@@ -11,7 +11,7 @@ jest.mock('@/lib/server/env', () => {
 
 test('refuses Google’s callback while an administrator views as a customer', async () => {
   const { GET } = await import('./route')
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   const before = await readTableDigests()
   const params = { nextauth: 'callback/google' }
   const answer = await callRoute<{ message: string }>(GET, {

@@ -10,7 +10,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { createViewScenario } from '@/tests/view-as-scenario'
+import { createViewAsScenario } from '@/tests/view-as-scenario'
 import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { POST } from './route'
 
@@ -112,7 +112,7 @@ test('stores nothing for a bot, while the form is off, or while an administrator
   expect((await send({ step: 'confirm' })).status).toBe(404)
   await turnOnWithdrawals()
   expect((await send({ step: 'confirm', website: 'https://example.com' })).next?.step).toBe('sent')
-  const { browser } = await createViewScenario()
+  const { browser } = await createViewAsScenario()
   expect((await send({ step: 'confirm' }, browser)).status).toBe(403)
   expect(await stored()).toEqual([])
 })
