@@ -3,10 +3,10 @@ import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { SaleEvent } from '../networks/network'
 import {
   earlierDate,
+  getPaidAt,
   lastPaymentBefore,
   type Payment,
   type PaymentNotification,
-  getPaidAt,
   type Refund,
 } from './derive-payments'
 
