@@ -79,7 +79,7 @@ export const saleEventSchema = z.strictObject({
 export type SaleEvent = z.infer<typeof saleEventSchema>
 
 /** A message without its secrets, and whether it is proven to come from the network. */
-export type VerifiedMessage<Message> =
+export type CheckedMessage<Message> =
   | { proof: 'verified'; message: Message }
   /**
    * `unproven`: no key is configured to check the message with. `secret` is the key that the message
@@ -97,7 +97,7 @@ export interface Network<Incoming, Message = FormFields> {
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
   /** Checks with the keys where a message comes from, and removes its secrets. */
-  open(incoming: Incoming, keys: readonly string[]): VerifiedMessage<Message>
+  open(incoming: Incoming, keys: readonly string[]): CheckedMessage<Message>
   /** Returns the events in a message. Never throws. */
   toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
   /** Returns the message without the buyer's name, email, address, and IP address. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type FormFields, readNotificationField } from '@/lib/contract/sales/notification-fields'
-import type { VerifiedMessage } from '../network'
+import type { CheckedMessage } from '../network'
 
 /** Names of fields that contain a security key. They are never stored. */
 const SECRET_FIELD = /security_?key/i
@@ -13,7 +13,7 @@ export const KEY_WRONG_REASON = 'The security key is wrong'
  * Compares the security key of a form with the valid keys, and removes from the form the field with the key and all
  * copies of the keys.
  */
-export function verifyForm(fields: FormFields, keys: readonly string[]): VerifiedMessage<FormFields> {
+export function verifyForm(fields: FormFields, keys: readonly string[]): CheckedMessage<FormFields> {
   const secret = readNotificationField(fields, 'WP_SECURITYKEY') ?? ''
   const isValid = keys.some((key) => isSame(key, secret))
   const message = removeSecrets(fields, isValid ? keys : [...keys, secret])
