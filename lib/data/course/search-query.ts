@@ -78,13 +78,13 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
     || CASE WHEN place = (SELECT max(place) FROM words) THEN ':*' ELSE '' END, ${operator} ORDER BY place) FROM words)`
 
 /**
- * SQL: the common CTEs of a search statement, placed after the CTE `open`: `spoken` (the dictionaries of the
+ * SQL: the common CTEs of a search statement, placed after the CTE `open`: `spoken` (the dictionaries of those
  * lessons' languages), `words`, and `asked` (one query for all words, one for any of them).
  */
 export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (
     SELECT DISTINCT COALESCE(known.dictionary, 'simple') AS dictionary
-    FROM (SELECT DISTINCT language FROM videos) v LEFT JOIN (VALUES ${known}) known(language, dictionary) USING (language)
+    FROM (SELECT DISTINCT language FROM open) v LEFT JOIN (VALUES ${known}) known(language, dictionary) USING (language)
   ),
   words AS MATERIALIZED (${isMisspelt ? asMeant(terms) : asTyped(terms)}),
   asked AS MATERIALIZED (SELECT ${searchQuerySql(joined(' & '))} AS all_words, ${searchQuerySql(joined(' | '))} AS any_word)`
