@@ -37,6 +37,7 @@ export default defineConfig({
     launchOptions: { args: browserFlags, ...(executablePath && { executablePath }) },
     // The variable is set once the test server listens. The workers read this file later.
     baseURL: process.env.E2E_URL,
-    trace: 'retain-on-failure',
+    // A recorded test takes much longer, so only a second try is recorded.
+    trace: 'on-first-retry',
   },
 })

@@ -12,14 +12,31 @@ const NARROW_PHONE = { width: 320, height: 800 }
  */
 const WIDTHS_OF_LARGE_TEXT = [1280, 1920]
 
+declare global {
+  interface Window {
+    blockedByPolicy: string[]
+  }
+}
+
 /**
- * Opens a screen in every window size and state. Checks that it fits and that it is accessible in both themes. Failures
- * don’t stop the test.
+ * Opens each screen in every window size and state. Checks that the content security policy blocks nothing, that the
+ * screen fits, and that it is accessible in both themes. Failures don’t stop the test.
  */
-export async function checkScreen(page: Page, screen: Screen): Promise<void> {
+export async function checkScreens(page: Page, screens: Screen[]): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    window.blockedByPolicy = []
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      window.blockedByPolicy.push(`${violatedDirective}: ${blockedURI}`)
+    })
+  })
+  for (const screen of screens) await checkScreen(page, screen)
+}
+
+async function checkScreen(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(DESKTOP)
   await openScreen(page, screen)
+  expect.soft(await page.evaluate(() => window.blockedByPolicy), `${screen.name}, blocked`).toEqual([])
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoOverflow(page, `${screen.name} at ${width} px`)
@@ -30,11 +47,11 @@ export async function checkScreen(page: Page, screen: Screen): Promise<void> {
   await forEachScreenState(page, async (state) => {
     const name = `${screen.name}, ${state}`
     await expectToFit(page, name)
-    expect.soft(await findings(axeFor(page, state)), name).toEqual([])
+    expect.soft(await findings(await axeFor(page, state)), name).toEqual([])
     await expectLargeTargets(page, name)
     // Checks only the contrast, because a theme changes only colors.
     await setDark(page, true)
-    const contrast = axeFor(page, state).withRules('color-contrast')
+    const contrast = (await axeFor(page, state)).withRules('color-contrast')
     expect.soft(await findings(contrast), `${name}, dark`).toEqual([])
     await setDark(page, false)
   })
@@ -140,16 +157,24 @@ async function setDark(page: Page, isDark: boolean): Promise<void> {
   expect(scheme).toBe(isDark ? 'dark' : 'light')
 }
 
+/** The part of the page that an open dialog, menu or tab changes. The rest was checked as the screen opened. */
+const changedParts: [stateStart: string, selector: string][] = [
+  ['open ', '[role=dialog], [role=alertdialog], [role=menu]'],
+  ['tab ', '[role=tabpanel]'],
+]
+
 /**
- * Limits the check to an open dialog or menu, because the page behind it is hidden. Leaves out frames,
- * because a preview of an email doesn’t allow scripts, so axe would wait in it forever.
+ * Leaves out frames, because a preview of an email doesn’t allow scripts, so axe would wait in it forever. Without
+ * frames, the legacy mode finds the same, and opens no second page for each check.
  */
-function axeFor(page: Page, state: string): AxeBuilder {
+async function axeFor(page: Page, state: string): Promise<AxeBuilder> {
   // Rules of WCAG 2.2 are off by default.
   const axe = new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
+    .options({ rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] })
+    .setLegacyMode()
     .exclude('iframe')
-  return state.startsWith('open ') ? axe.include('[role=dialog], [role=alertdialog], [role=menu]') : axe
+  const [, part] = changedParts.find(([start]) => state.startsWith(start)) ?? []
+  return part && (await page.locator(part).count()) > 0 ? axe.include(part) : axe
 }
 
 async function findings(axe: AxeBuilder): Promise<string[]> {

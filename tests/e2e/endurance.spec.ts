@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signIn } from './sign-in'
 import { startTestServer } from './start-test-server'
 
-const PAGES = 2000
+const PAGES = 1000
 const CONCURRENCY = 20
 
 test('memory stays bounded while thousands of pages are served', async ({ browser }) => {

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test'
-import { checkScreen } from './check-screen'
+import { checkScreens } from './check-screen'
 import { prepareOwnerScreens, prepareStudentScreens, publicScreens, type Screen } from './screens'
 import { TIMEOUT_FACTOR } from './timeout-factor'
 
@@ -19,7 +19,9 @@ const roles: [role: string, open: (page: Page) => Promise<Screen[]>][] = [
 test.describe.configure({ timeout: 600_000 * TIMEOUT_FACTOR, retries: 0 })
 
 for (const [role, open] of roles) {
-  test(`the screens of ${role} fit into every window and are accessible`, async ({ page }) => {
-    for (const screen of await open(page)) await checkScreen(page, screen)
+  test(`the screens of ${role} fit into every window, are accessible, and keep to the security policy`, async ({
+    page,
+  }) => {
+    await checkScreens(page, await open(page))
   })
 }

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { checkScreen } from './check-screen'
+import { checkScreens } from './check-screen'
 import { createStreamedLesson } from './create-streamed-lesson'
 import { postAndProcessSale } from './post-sale'
 import { type Shop, test } from './shop-fixture'
@@ -156,7 +156,7 @@ test('a student finishes a section, buys the course of the offer, and gets the m
   await expect(offer()).toBeVisible()
   const link = offer().getByRole('link', { name: 'See the Course' })
   const target = await page.request.get((await link.getAttribute('href')) ?? '', { maxRedirects: 0 })
-  expect([target.status(), target.headers()['location']]).toEqual([
+  expect([target.status(), target.headers().location]).toEqual([
     302,
     'https://warriorplus.example.com/o2/a/two',
   ])
@@ -258,21 +258,19 @@ test('the screens of two courses fit into every window and are accessible', asyn
     'get',
     `/api/admin/analytics/users?search=${student}`,
   )
-  for (const screen of [
+  await checkScreens(inspector, [
     { name: 'courses', path: '/admin/courses' },
     { name: 'panel of the second course', path: `/admin?course=${second.slug}` },
     { name: 'products of two courses', path: '/admin/products' },
     { name: 'offers with results', path: '/admin/offers' },
     { name: 'a customer with scheduled content', path: `/admin/customers/${person?.userId}` },
   ])
-    await checkScreen(inspector, screen)
-  for (const screen of [
+  await checkScreens(page, [
     { name: 'your courses', path: '/' },
     { name: 'the first course', path: `/course/${first.slug}` },
     { name: 'the second course', path: `/course/${second.slug}` },
     { name: 'a lesson that opens later', path: `/video/${laterLesson}` },
     { name: 'notes of both courses', path: '/notes' },
   ])
-    await checkScreen(page, screen)
   await context.close()
 })

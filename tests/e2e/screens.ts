@@ -150,21 +150,17 @@ const popups = '[aria-haspopup="dialog"], [aria-haspopup="menu"]'
 const EXPANDED_MAX = 5
 
 /**
- * Calls `look` for the initial page, each tab, the page with details expanded, and each dialog and menu.
+ * Calls `look` for the page with its details expanded, each tab, and each dialog and menu.
  */
 export async function forEachScreenState(page: Page, look: (state: string) => Promise<void>): Promise<void> {
+  await page.locator('main details:not([open])').evaluateAll((all, max) => {
+    for (const details of all.slice(0, max)) details.setAttribute('open', '')
+  }, EXPANDED_MAX)
   await look('as it opens')
   for (const tab of await page.getByRole('tab').all()) {
     if (!(await tab.isVisible())) continue
     await tab.click()
     await look(`tab ${await tab.textContent()}`)
-  }
-  const folded = page.locator('main details:not([open])')
-  if (await folded.count()) {
-    await folded.evaluateAll((all, max) => {
-      for (const details of all.slice(0, max)) details.setAttribute('open', '')
-    }, EXPANDED_MAX)
-    await look('unfolded')
   }
   const seen = new Set<string>()
   for (const button of await page.locator(popups).all()) {

@@ -16,6 +16,7 @@ import {
   type CourseScope,
   courseLanguageSql,
   courseTitleSql,
+  courseVideosSql,
   isInScopeSql,
   requireCourseScope,
 } from './course-scope'
@@ -63,16 +64,19 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
       FROM (SELECT ${headlineOf(dictionary, separatedWordsSql(text))} AS spaced OFFSET 0) otherwise) END
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
+/** SQL: matching titles. `OFFSET 0` makes Postgres find all of them first, because in most searches there are few. */
 const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
-  (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
-    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
-  FROM course_sections s WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeSectionSql(viewer)} AND ${containsWords(folded(Prisma.sql`s.title`))}
-  ORDER BY s."order", s.id LIMIT ${SHOWN.titles})
+  (SELECT 'section' AS kind, section.id AS section_id, NULL::uuid AS video_id, section.title, NULL::int AS second,
+    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, section."order"::bigint AS place
+  FROM (SELECT s.* FROM course_sections s WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeSectionSql(viewer)}
+      AND ${containsWords(folded(Prisma.sql`s.title`))} OFFSET 0) section
+  ORDER BY section."order", section.id LIMIT ${SHOWN.titles})
   UNION ALL
-  (SELECT 'lesson', s.id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
-  FROM videos v JOIN course_sections s ON s.id = v.section_id
-  WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)} AND ${containsWords(folded(Prisma.sql`v.title`))}
-  ORDER BY s."order", v."order", v.id LIMIT ${SHOWN.titles})`
+  (SELECT 'lesson', lesson.section_id, lesson.id, lesson.title, NULL, NULL, NULL, 2, lesson."order"
+  FROM (SELECT v.*, s."order" AS section_order FROM videos v JOIN course_sections s ON s.id = v.section_id
+      WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)}
+        AND ${containsWords(folded(Prisma.sql`v.title`))} OFFSET 0) lesson
+  ORDER BY lesson.section_order, lesson."order", lesson.id LIMIT ${SHOWN.titles})`
 
 /**
  * SQL: matching notes. An administrator viewing as a customer does not search the customer's notes. `OFFSET
@@ -117,7 +121,7 @@ const passages = Prisma.sql`
 /** SQL: the lessons of the scope that the viewer may watch. */
 export const watchableLessonsSql = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   open AS MATERIALIZED (
-    SELECT v.id, v.title, v.language, v.section_id FROM videos v JOIN course_sections s ON s.id = v.section_id
+    SELECT v.id, v.title, v.language, v.section_id FROM ${courseVideosSql}
     WHERE ${isInScopeSql(viewer, scope)} AND ${canWatchSql(viewer)}
   )`
 

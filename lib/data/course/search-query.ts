@@ -79,13 +79,13 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
 
 /**
  * SQL: the common CTEs of a search statement, placed after the CTE `open`. `spoken` has the dictionaries of
- * the lessons’ languages, `words` the search words, and `asked` one query for all words and one for any of
+ * those lessons’ languages, `words` the search words, and `asked` one query for all words and one for any of
  * them.
  */
 export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (
     SELECT DISTINCT COALESCE(known.dictionary, 'simple') AS dictionary
-    FROM (SELECT DISTINCT language FROM videos) v LEFT JOIN (VALUES ${known}) known(language, dictionary) USING (language)
+    FROM (SELECT DISTINCT language FROM open) v LEFT JOIN (VALUES ${known}) known(language, dictionary) USING (language)
   ),
   words AS MATERIALIZED (${isMisspelt ? asMeant(terms) : asTyped(terms)}),
   asked AS MATERIALIZED (SELECT ${searchQuerySql(joined(' & '))} AS all_words, ${searchQuerySql(joined(' | '))} AS any_word)`
