@@ -91,11 +91,15 @@ test('accepts only a purchase of the signed-in person', async () => {
 
 test('counts declarations toward the usual limit, and says on the page that it was reached', async () => {
   await turnOnWithdrawals()
-  for (let count = 0; count < 20; count++) {
-    expect((await send({ step: 'confirm', order: String(count) })).next?.step).toBe('sent')
-  }
-  expect((await send({ step: 'confirm' })).next).toMatchObject({ step: 'review', failure: 'limited' })
-  expect(await db.withdrawal.count()).toBe(20)
+  expect((await send({ step: 'confirm' })).next?.step).toBe('sent')
+  const ofClient = { key: { startsWith: 'withdrawal-client:' }, points: 1 }
+  expect(await db.rateLimit.updateMany({ where: ofClient, data: { points: 19 } })).toEqual({ count: 1 })
+  expect((await send({ step: 'confirm', order: '2' })).next?.step).toBe('sent')
+  expect((await send({ step: 'confirm', order: '3' })).next).toMatchObject({
+    step: 'review',
+    failure: 'limited',
+  })
+  expect(await db.withdrawal.count()).toBe(2)
 })
 
 test('refuses a form larger than 4 KB, with and without a length', async () => {
