@@ -53,7 +53,7 @@ test('asks for a missing file after a reload, accepts only the same file, and ad
   renderScreen(<UploadQueueLoader />)
   expect(await screen.findByText('File needed: one.mp4 (1 KB)')).toBeVisible()
   await waitFor(() => expect(added()).toMatchObject([{ title: 'Sent before', duration: 3 }]))
-  const zone = screen.getByText(/we need 1 file again/)
+  const zone = screen.getByText(/Drop the same file here/)
   const film = (lastModified: number) =>
     new File(['film one.mp4'], 'one.mp4', { type: 'video/mp4', lastModified })
   fireEvent.drop(zone, { dataTransfer: { files: [film(5)] } })

@@ -96,7 +96,7 @@ test('shows the progress of an undo', async () => {
   show({ ...sorted, state: 'undoing', taken: 4000, undone: 1000, uploadURL: null })
   const list = await card()
   expect(list.getByRole('status')).toHaveTextContent('1,000 of 4,000 rows undone. You can leave this page.')
-  expect(list.getByRole('progressbar', { name: 'Undone' })).toHaveAttribute('aria-valuenow', '25')
+  expect(list.getByRole('progressbar', { name: 'Rows undone' })).toHaveAttribute('aria-valuenow', '25')
 })
 
 test('an undo lists what was kept and why', async () => {
