@@ -83,7 +83,7 @@ test('outside videos load after one click, which the browser remembers', async (
   await expect(student.locator('iframe')).toHaveAttribute('src', `${FRAME}?autoplay=1`)
   await student.reload()
   await expect(student.locator('iframe')).toHaveAttribute('src', FRAME)
-  expect(requested).toEqual([`${FRAME}?autoplay=1`, FRAME])
+  await expect.poll(() => requested).toEqual([`${FRAME}?autoplay=1`, FRAME])
   await student.close()
 
   const visitor = await browser.newPage({ baseURL: product.url })
