@@ -10,8 +10,15 @@ const isObject = (response: Response) => {
   return response.request().resourceType() === 'media' || OBJECT.test(pathname)
 }
 
-/** Returns the port that sent the response, or null if it came from the browser's cache. */
-const portOf = (response: Response) => response.serverAddr().then((server) => server?.port ?? null)
+/**
+ * Returns the port that sent the response. Null if the response came from the browser's cache, or the page was closed
+ * before it was complete.
+ */
+const portOf = (response: Response) =>
+  response.serverAddr().then(
+    (server) => server?.port ?? null,
+    () => null,
+  )
 
 /** Records the ports to which browsers upload files and from which they download them. */
 export function recordFileTraffic() {
