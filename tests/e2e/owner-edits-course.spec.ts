@@ -138,10 +138,16 @@ test('moves lessons to other sections by pointer and by selection', async () => 
   const titles = () => page.getByRole('article').getByRole('heading', { level: 2 }).allTextContents()
 
   await page.goto(`/section/${from.id}`)
-  await page.getByRole('button', { name: 'Move One', exact: true }).hover()
-  await page.mouse.down()
-  await page.mouse.move(400, 400, { steps: 5 })
-  const target = await page.getByText('Sell on a Wednesday').boundingBox()
+  const otherSection = page.getByText('Sell on a Wednesday')
+  // Tries again, because a lesson can't be dragged before the page is hydrated.
+  await expect(async () => {
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Move One', exact: true }).hover()
+    await page.mouse.down()
+    await page.mouse.move(400, 400, { steps: 5 })
+    await expect(otherSection).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  const target = await otherSection.boundingBox()
   if (!target) throw new Error('The other section is no drop target')
   await page.mouse.move(target.x + 20, target.y + target.height / 2, { steps: 10 })
   await page.mouse.up()
