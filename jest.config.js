@@ -71,5 +71,5 @@ module.exports = async () => ({
   globalTeardown: '<rootDir>/tests/global-teardown.ts',
   maxWorkers: 2,
   // Tests can be slow on a busy machine.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 })

@@ -33,7 +33,7 @@ test('holds emails to a suppressed address until the owner lifts the suppression
   await queueTo(REFUSED_RECIPIENT)
   await product.send()
   expect(await suppressed()).toEqual([REFUSED_RECIPIENT])
-  for (let hour = 0; hour < 20; hour++) {
+  for (let hour = 0; hour < 5; hour++) {
     await product.makeDue()
     expect(await product.send()).toEqual([])
   }
