@@ -17,8 +17,8 @@ test.each([
 })
 
 test.each([
-  [{ '/api/health': 500, '/login': 200 }, '/api/health answered 500'],
-  [{ '/api/health': 200, '/login': 500 }, '/login answered 500'],
+  [{ '/api/health': 500, '/login': 200 }, '/api/health returned status 500'],
+  [{ '/api/health': 200, '/login': 500 }, '/login returned status 500'],
 ])('refuses a server that answers %j: %s', async (statuses, reason) => {
   await expect(requireWorkingBuild(answering(statuses))).rejects.toThrow(reason)
 })
