@@ -28,9 +28,13 @@ const expectText = (text: string) => expect(page.getByText(text, { exact: true }
 async function moveByKeys(title: string, key: 'ArrowUp' | 'ArrowLeft', positions: [string, string]) {
   const handle = page.getByRole('button', { name: `Move ${title}`, exact: true })
   const said = (words: string) => expect(page.getByRole('status').getByText(words)).toBeAttached()
-  await handle.focus()
-  await page.keyboard.press('Space')
-  await said(`${title} is at position ${positions[0]}.`)
+  // Tries again, because nothing can be picked up before the page is hydrated.
+  await expect(async () => {
+    await handle.focus()
+    await page.keyboard.press('Space')
+    const pickedUp = page.getByRole('status').getByText(`${title} is at position ${positions[0]}.`)
+    await expect(pickedUp).toBeAttached({ timeout: 3000 })
+  }).toPass()
   await page.keyboard.press(key)
   await said(`${title} is at position ${positions[1]}.`)
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/order'))
