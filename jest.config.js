@@ -70,6 +70,8 @@ module.exports = async () => ({
   globalSetup: '<rootDir>/tests/global-setup.ts',
   globalTeardown: '<rootDir>/tests/global-teardown.ts',
   maxWorkers: 2,
+  // A worker keeps memory of every test file, and becomes slow.
+  workerIdleMemoryLimit: '1GB',
   // Tests can be slow on a busy machine.
   testTimeout: 60_000,
 })
