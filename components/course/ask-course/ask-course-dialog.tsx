@@ -50,7 +50,7 @@ export function AskCourseDialog({ question, course, hasSeveral = false, left, on
           }}
         >
           <p id="answered-by-ai" className="max-w-reading text-quiet text-sm">
-            AI answers from your lessons and can be wrong. Check the sources.
+            Answered by AI from your lessons. It can be wrong; follow the sources.
           </p>
           <Textarea
             aria-label="Your question"
