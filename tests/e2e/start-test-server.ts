@@ -71,7 +71,6 @@ export async function startTestServer(
       'reviewer',
       'auditor',
       'proofreader',
-      'guardian',
       'keyholder',
     ]
       .map((who) => `${who}@example.com`)

@@ -1,4 +1,5 @@
 import { type FakeMailServer, startFakeMailServer } from '@/tests/fakes/mail-server'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { loadSignInBrowsers, type SignInBrowser } from '@/tests/sign-in-browser'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
@@ -43,6 +44,7 @@ describe('the six-digit code of a sign-in email', () => {
     expect(user?.emailVerified).toBeInstanceOf(Date)
     expect(await product.db.verificationToken.count()).toBe(0)
     expect([...browser.cookies.keys()].some((name) => name.includes('asked'))).toBe(false)
+    await waitForBackgroundWork()
     expect(await product.db.accessLog.findMany()).toMatchObject([{ action: 'sign_in' }])
   })
 

@@ -22,7 +22,8 @@ export interface SaleIdentifiers {
 /** Returns the sale number without the suffix of a second item. */
 export const saleNumberOf = ({ saleId }: SaleIdentifiers) => saleId.split('/', 1)[0] ?? ''
 /** Tells whether a purchase is known only by its sale number or only by its API name. */
-export const hasOneIdentifier = (names: SaleIdentifiers) => saleNumberOf(names) === names.sale
+export const hasOneIdentifier = (identifiers: SaleIdentifiers) =>
+  saleNumberOf(identifiers) === identifiers.sale
 
 /** Returns the sale numbers and API names of purchases. */
 export const listSaleIdentifiers = (purchases: SaleIdentifiers[]): string[] =>
@@ -188,19 +189,19 @@ const nameSchema = z.strictObject({ name: z.string() })
  * SQL: whether purchase `p` belongs to a sale with one of these identifiers: a sale number, or the sale’s
  * name in the WarriorPlus API. All purchases of a sale share the API name.
  */
-export const isPurchaseOfSaleSql = (names: string[]) => Prisma.sql`
+export const isPurchaseOfSaleSql = (identifiers: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
-    WHERE named.warrior_plus_sale_id = ANY(${names}) OR named.warrior_plus_sale = ANY(${names}))`
+    WHERE named.warrior_plus_sale_id = ANY(${identifiers}) OR named.warrior_plus_sale = ANY(${identifiers}))`
 
 /**
  * SQL: these sale identifiers and all other identifiers of the same purchases, sorted. All processes lock in
  * this order, which prevents deadlocks.
  */
-const everyName = (names: string[]) => Prisma.sql`
-  (SELECT name FROM unnest(${names}::text[]) AS name
+const everyIdentifier = (identifiers: string[]) => Prisma.sql`
+  (SELECT name FROM unnest(${identifiers}::text[]) AS name
     UNION SELECT name FROM purchases p,
       unnest(ARRAY[split_part(p.warrior_plus_sale_id, '/', 1), p.warrior_plus_sale]) AS name
-    WHERE ${isPurchaseOfSaleSql(names)}
+    WHERE ${isPurchaseOfSaleSql(identifiers)}
     ORDER BY name) AS sale`
 
 /**
@@ -209,19 +210,19 @@ const everyName = (names: string[]) => Prisma.sql`
  * with its API name wait for each other. Throws `OutdatedReadError` if a sale got another identifier during
  * the wait; then the transaction runs again.
  */
-export async function lockSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
+export async function lockSales(tx: Transaction, identifiers: string[]): Promise<StoredPurchase[]> {
   const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
-    SELECT name, ${lockSql('sale', Prisma.sql`name`)}::text AS lock FROM ${everyName(names)}`
-  const purchases = await readSales(tx, names)
+    SELECT name, ${lockSql('sale', Prisma.sql`name`)}::text AS lock FROM ${everyIdentifier(identifiers)}`
+  const purchases = await readSales(tx, identifiers)
   const isLocked = (name: string) => locked.some((one) => one.name === name)
   if (!listSaleIdentifiers(purchases).every(isLocked)) throw new OutdatedReadError()
   return purchases
 }
 
 /** Locks the sale identifiers that no other transaction holds, and returns the locked identifiers. */
-export async function tryLockSales(tx: Transaction, names: string[]): Promise<Set<string>> {
+export async function tryLockSales(tx: Transaction, identifiers: string[]): Promise<Set<string>> {
   const locked = await rows(nameSchema, tx)`
-    SELECT name FROM ${everyName(names)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
+    SELECT name FROM ${everyIdentifier(identifiers)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
   return new Set(locked.map(({ name }) => name))
 }
 
@@ -245,7 +246,7 @@ const purchaseSchema = z.strictObject({
  * Reads all purchases of the sales with these identifiers. A sale with several item numbers has several
  * purchases. These purchases share the API name, so the sale number is enough to find all of them.
  */
-export async function readSales(tx: Transaction, names: string[]): Promise<StoredPurchase[]> {
+export async function readSales(tx: Transaction, identifiers: string[]): Promise<StoredPurchase[]> {
   const purchases = await rows(purchaseSchema, tx)`
     SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.user_id, p.product_id, p.access,
       p.access_reason, p.is_test, p.customer_deleted_at IS NOT NULL AS is_forgotten,
@@ -254,7 +255,7 @@ export async function readSales(tx: Transaction, names: string[]): Promise<Store
       COALESCE(jsonb_agg(jsonb_build_object('id', e.id, 'state', e.state, 'receivedAt', e.received_at,
         'payload', e.payload, 'event', e.event, 'network', e.network, 'mode', e.mode) ORDER BY e.received_at, e.id) FILTER (WHERE e.id IS NOT NULL), '[]') AS stored
     FROM purchases p LEFT JOIN ipn_events e ON e.purchase_id = p.id AND e.state IN ('processed', 'unmatched', 'ignored')
-    WHERE ${isPurchaseOfSaleSql(names)}
+    WHERE ${isPurchaseOfSaleSql(identifiers)}
     GROUP BY p.id ORDER BY p.created_at, p.id`
   return purchases.map(({ stored, ...purchase }) => ({
     ...purchase,
