@@ -64,6 +64,10 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
       FROM (SELECT ${headlineOf(dictionary, separatedWordsSql(text))} AS spaced OFFSET 0) otherwise) END
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
+/** SQL: the sections `s` of a scope with their videos `v`, as a FROM clause. */
+const lessonsSql = (scope: CourseScope) =>
+  scope === 'all' ? Prisma.sql`videos v JOIN course_sections s ON s.id = v.section_id` : courseVideosSql
+
 /** SQL: matching titles. `OFFSET 0` makes Postgres find all of them first, because in most searches there are few. */
 const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   (SELECT 'section' AS kind, section.id AS section_id, NULL::uuid AS video_id, section.title, NULL::int AS second,
@@ -73,7 +77,7 @@ const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   ORDER BY section."order", section.id LIMIT ${SHOWN.titles})
   UNION ALL
   (SELECT 'lesson', lesson.section_id, lesson.id, lesson.title, NULL, NULL, NULL, 2, lesson."order"
-  FROM (SELECT v.*, s."order" AS section_order FROM videos v JOIN course_sections s ON s.id = v.section_id
+  FROM (SELECT v.*, s."order" AS section_order FROM ${lessonsSql(scope)}
       WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)}
         AND ${containsWords(folded(Prisma.sql`v.title`))} OFFSET 0) lesson
   ORDER BY lesson.section_order, lesson."order", lesson.id LIMIT ${SHOWN.titles})`
