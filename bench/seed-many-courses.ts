@@ -30,11 +30,11 @@ const steps = (courses: number) => [
    FROM course_sections s, generate_series(1, ${LESSONS}) n`,
   // Every tenth section of a course opens later.
   `UPDATE course_sections SET opens_after = 7 WHERE "order" % 10 = 0`,
-  // Two passages a lesson. Every fiftieth passage contains one more word.
+  // Two passages a lesson. About one passage in a hundred contains one more word.
   `INSERT INTO transcript_passages (id, video_id, start_ms, end_ms, text, search)
    SELECT gen_random_uuid(), video_id, start_ms, start_ms + 20000, text, to_tsvector('english', text)
    FROM (SELECT v.id AS video_id, c * 20000 AS start_ms, concat('market', ' a', hashint8(n) % 997, ' b', hashint8(n + c) % 499,
-       CASE WHEN (n + c) % 50 = 0 THEN ' quartz' END) AS text
+       CASE WHEN hashint8(n * 2 + c) % 50 = 7 THEN ' quartz' END) AS text
      FROM (SELECT id, row_number() OVER () AS n FROM videos) v, generate_series(0, 1) c) said`,
   `INSERT INTO products (id, warrior_plus_product_id, name, is_main_product, grants_course_ids)
    SELECT gen_random_uuid(), 'wso_course' || "order", 'Item ' || "order", TRUE, ARRAY[id] FROM courses;

@@ -64,9 +64,15 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
       FROM (SELECT ${headlineOf(dictionary, separatedWordsSql(text))} AS spaced OFFSET 0) otherwise) END
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
-/** SQL: the sections `s` of a scope with their videos `v`, as a FROM clause. */
-const lessonsSql = (scope: CourseScope) =>
-  scope === 'all' ? Prisma.sql`videos v JOIN course_sections s ON s.id = v.section_id` : courseVideosSql
+/**
+ * SQL: the sections `s` and lessons `v` whose titles are searched, as a FROM clause. In one course, Postgres reads the
+ * lessons of each section. In all courses, it finds the matching titles before it looks up their sections.
+ */
+const searchedLessonsSql = (scope: CourseScope) =>
+  scope === 'all'
+    ? Prisma.sql`(SELECT * FROM videos WHERE ${containsWords(folded(Prisma.sql`title`))} OFFSET 0) v
+        JOIN course_sections s ON s.id = v.section_id`
+    : courseVideosSql
 
 /** SQL: matching titles. `OFFSET 0` makes Postgres find all of them first, because in most searches there are few. */
 const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
@@ -77,7 +83,7 @@ const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   ORDER BY section."order", section.id LIMIT ${SHOWN.titles})
   UNION ALL
   (SELECT 'lesson', lesson.section_id, lesson.id, lesson.title, NULL, NULL, NULL, 2, lesson."order"
-  FROM (SELECT v.*, s."order" AS section_order FROM ${lessonsSql(scope)}
+  FROM (SELECT v.*, s."order" AS section_order FROM ${searchedLessonsSql(scope)}
       WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)}
         AND ${containsWords(folded(Prisma.sql`v.title`))} OFFSET 0) lesson
   ORDER BY lesson.section_order, lesson."order", lesson.id LIMIT ${SHOWN.titles})`
