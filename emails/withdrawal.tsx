@@ -43,8 +43,11 @@ export function WithdrawalEmail(props: Props) {
   const intro = isCopy ? texts.copyIntro : texts.emailIntro
   const title = withdrawalEmailSubject({ locale, isCopy }, house)
   const notes = splitAtPlaceholders(texts.notesText, ['link'])
+  // The owner's text is in the language of the site.
+  const isSiteLanguage = new Intl.Locale(house.words.language).language === locale
+  const words = isSiteLanguage ? house.words : { ...house.words, questions: texts.questions }
   return (
-    <EmailLayout {...house} lang={locale} title={title} preview={intro}>
+    <EmailLayout {...house} words={words} lang={locale} title={title} preview={intro}>
       <Paragraph>{intro}</Paragraph>
       <Paragraph>{text}</Paragraph>
       <FactTable rows={facts} />

@@ -101,22 +101,24 @@ const due: [name: string, due: Pick<DueEmail, 'kind'> & Partial<DueEmail>][] = [
   ['broadcast_test', { kind: 'broadcast_test', parameters: { subject: 'News', body: 'Hello' } }],
 ]
 
+const dueRow = (userId: string): Omit<DueEmail, 'kind'> => ({
+  id: MAIL,
+  parameters: {},
+  priority: 0,
+  attempts: 1,
+  userId,
+  leadId: null,
+  withdrawalId: null,
+  purchaseId: null,
+  broadcastId: null,
+  dropReason: null,
+  recipient: email,
+  email,
+  firstName: 'JANE',
+})
+
 async function everyMail(userId: string): Promise<[name: string, mail: EmailMessage][]> {
-  const row: Omit<DueEmail, 'kind'> = {
-    id: MAIL,
-    parameters: {},
-    priority: 0,
-    attempts: 1,
-    userId,
-    leadId: null,
-    withdrawalId: null,
-    purchaseId: null,
-    broadcastId: null,
-    dropReason: null,
-    recipient: email,
-    email,
-    firstName: 'JANE',
-  }
+  const row = dueRow(userId)
   const mails: [string, EmailMessage][] = []
   for (const [name, one] of due)
     mails.push([name, await renderEmail({ ...row, ...one }, async () => 'token')])
@@ -160,4 +162,14 @@ test('shows what a withdrawal declares below its labels, and links to the notes'
     /<td class="line"[^>]*><span class="quiet"[^>]*>Your name<\/span><br\/>Jane Doe<\/td><\/tr>/,
   )
   expect(html).toContain('<a href="http://localhost:3000/login?callbackUrl=%2Faccount"')
+})
+
+test('a withdrawal email is in one language, with the support line', async () => {
+  const row = dueRow(await createShop())
+  const parameters = { ...declaration, locale: 'de' }
+  const mail = await renderEmail({ ...row, kind: 'withdrawal', parameters }, async () => 'token')
+  const { html, text } = await renderEmailPreview(mail)
+  expect(html).toContain('<html lang="de">')
+  expect(text).toContain('Fragen? Schreiben Sie an help@example.com.')
+  expect(text).not.toContain('Questions?')
 })

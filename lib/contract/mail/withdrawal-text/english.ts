@@ -41,4 +41,5 @@ export const englishWithdrawalText: WithdrawalText = {
   nextText:
     'We’ll look up your purchase. If you have the right to withdraw, you’ll get your money back within 14 days through the payment method you used. Your access ends when you’re refunded.',
   notesText: 'Until then, you can download your notes: {link}',
+  questions: 'Questions? Email {email}.',
 }

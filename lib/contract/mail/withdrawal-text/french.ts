@@ -41,4 +41,5 @@ export const frenchWithdrawalText: WithdrawalText = {
   nextText:
     'Nous recherchons votre achat. Si vous avez un droit de rétractation, vous êtes remboursé dans un délai de 14 jours, par le moyen de paiement que vous avez utilisé. Votre accès prend fin avec le remboursement.',
   notesText: 'D’ici là, vous pouvez télécharger vos notes : {link}',
+  questions: 'Des questions ? Écrivez à {email}.',
 }

@@ -42,4 +42,5 @@ export const germanWithdrawalText: WithdrawalText = {
   nextText:
     'Wir suchen Ihren Kauf. Wenn Sie ein Widerrufsrecht haben, erhalten Sie Ihr Geld innerhalb von 14 Tagen auf demselben Weg zurück, auf dem Sie bezahlt haben. Mit der Erstattung endet Ihr Zugang.',
   notesText: 'Bis dahin können Sie Ihre Notizen herunterladen: {link}',
+  questions: 'Fragen? Schreiben Sie an {email}.',
 }

@@ -39,4 +39,5 @@ export const italianWithdrawalText: WithdrawalText = {
   nextText:
     'Cerchiamo il tuo acquisto. Se hai diritto di recesso, ricevi il rimborso entro 14 giorni, con il metodo di pagamento che hai usato. Il tuo accesso termina con il rimborso.',
   notesText: 'Fino ad allora puoi scaricare i tuoi appunti: {link}',
+  questions: 'Domande? Scrivi a {email}.',
 }

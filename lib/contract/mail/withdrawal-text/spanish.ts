@@ -40,4 +40,5 @@ export const spanishWithdrawalText: WithdrawalText = {
   nextText:
     'Buscamos su compra. Si tiene derecho de desistimiento, recibirá el reembolso en un plazo de 14 días, por el medio con el que pagó. Su acceso termina con el reembolso.',
   notesText: 'Hasta entonces puede descargar sus notas: {link}',
+  questions: '¿Tiene alguna pregunta? Escriba a {email}.',
 }

@@ -41,4 +41,6 @@ export interface WithdrawalText {
   nextText: string
   /** `{link}` is the page with the download. */
   notesText: string
+  /** `{email}` is the support email. */
+  questions: string
 }
