@@ -82,7 +82,7 @@ function OpenNow({ userId, part }: { userId: string; part: OpenablePart }) {
   return (
     <TitledDialog
       trigger={
-        <Button variant="outline" size="sm" aria-label={`Open ${part.title} now`}>
+        <Button variant="outline" size="sm" aria-label={`Open now: ${part.title}`}>
           Open Now
         </Button>
       }

@@ -22,8 +22,8 @@ export const allCourseMomentsSql = (userId: Prisma.Sql) =>
 const ofCourse = (userId: Prisma.Sql) => courseMomentsSql(userId, Prisma.sql`s.course_id`)
 
 /**
- * SQL: when each of the people in `person` started each course: their first progress or, in a course without a
- * stored start, the first embed that they opened.
+ * SQL: when each of the people in `person` started each course: the time of their first progress. In a course
+ * without stored moments, opening an embed also counts, and the earlier time is used.
  */
 const begun = Prisma.sql`
   began AS MATERIALIZED (
