@@ -91,7 +91,7 @@ export const startsCourseSql = (userId: string, videoId: string | null) => Prism
  * Stores that people started the course to which lessons have moved. `which` is a condition on the moved lessons, as
  * videos `v` of sections `s`.
  */
-export async function addStartsOfMovedLessons(tx: Transaction, which: Prisma.Sql): Promise<void> {
+export async function addCourseStartsForMovedLessons(tx: Transaction, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO course_moments AS m (user_id, course_id, started_at)
     SELECT p.user_id, s.course_id, min(${lessonStartedAt}) FROM ${lessonProgressSql}
