@@ -14,7 +14,7 @@ import { type OpenablePart, openingInputSchema } from '@/lib/contract/people/ope
 import { PersonSection, PersonSectionList } from './person-section'
 
 /** Lists the sections and lessons that open later for a customer, with buttons that open them now. */
-export function OpeningsSection({ userId }: { userId: string }) {
+export function ScheduledContentSection({ userId }: { userId: string }) {
   const { data: parts = [] } = useQuery(openingsQuery(userId))
   if (parts.length === 0) return null
   return (
