@@ -289,7 +289,7 @@ function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.
  * text of the page is the owner's.
  */
 function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolean) {
-  // The landing page is rendered in advance, so its scripts have no nonce.
+  // The landing page is cached, so its scripts have no nonce.
   const nonce = /^\/landing\//.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = buildContentSecurityPolicy(nonce)
   const forwarded = withoutPrefetchMark(request)
