@@ -115,8 +115,8 @@ async function findPage(decision: AccessDecision, asked: AccessRequest): Promise
 }
 
 /**
- * Shows the current version of the shop's landing page, which was rendered in advance. A browser may cache it, but must
- * revalidate it.
+ * Shows the current version of the shop's landing page, which is rendered at its first request and then cached. A
+ * browser may cache the page, but must revalidate it.
  */
 async function showLanding(request: NextRequest, isUnknownCourse = false): Promise<NextResponse> {
   const { pathname } = request.nextUrl
@@ -135,7 +135,10 @@ async function showLanding(request: NextRequest, isUnknownCourse = false): Promi
   })
 }
 
-/** Shows the landing page of a course, which is the same for everybody and was rendered in advance. */
+/**
+ * Shows the landing page of a course. The page is the same for everybody, so it is rendered at the first request and
+ * then cached.
+ */
 async function showCourseLanding(request: NextRequest, page: CoursePage): Promise<NextResponse> {
   const { version } = await getCurrentSite()
   const target = `/landing/${version}-${page.version}/${page.id}`
@@ -286,7 +289,7 @@ function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.
  * text of the page is the owner's.
  */
 function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolean) {
-  // The landing page is rendered in advance, so its scripts have no nonce.
+  // The landing page is cached, so its scripts have no nonce.
   const nonce = /^\/landing\//.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = buildContentSecurityPolicy(nonce)
   const forwarded = withoutPrefetchMark(request)

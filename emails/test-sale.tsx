@@ -31,7 +31,7 @@ export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
         {isPassed
           ? 'We received the test notification, matched it to a product, and gave its buyer access.'
           : 'We received the test notification, but its buyer couldn’t watch anything. See what failed below.'}{' '}
-        We send a real buyer’s email the same way as this email, but with a sign-in button.
+        Real buyers get an email like this one, with a sign-in button.
       </Paragraph>
       <FactTable
         rows={[

@@ -54,7 +54,7 @@ export function openPasskeyBrowser(person?: TestPerson, client = '203.0.113.1') 
     cookies,
     call,
     session: () => findSession(cookies.get(SESSION_COOKIE)),
-    /** The browser as a person with a session cookie, for `callRoute`. */
+    /** Returns the browser’s session token in the form of a test person, for `callRoute`. */
     person: (): Pick<TestPerson, 'token'> => ({ token: cookies.get(SESSION_COOKIE) ?? '' }),
     async add(
       key: Authenticator,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
-import { writeWebVtt } from '@/lib/server/media/captions/write-web-vtt'
+import { formatWebVtt } from '@/lib/server/media/captions/format-web-vtt'
 import type { OpenDatabase } from '../../prisma/database-connection'
 
 /**
@@ -26,7 +26,7 @@ export async function writeCaptions(
       [id],
     )
     const file = `captions/${id}.vtt`
-    await writeFile(path.join(folder, file), writeWebVtt(rows), { mode: 0o600, flag: 'wx' })
+    await writeFile(path.join(folder, file), formatWebVtt(rows), { mode: 0o600, flag: 'wx' })
     written.push([captionsPathOf(id), file])
   }
   return written

@@ -7,7 +7,10 @@ const CourseLanguage = createContext<string | undefined>(undefined)
 /** Provides the language of the courses on a page, or undefined if it is the language of the interface. */
 export const CourseLanguageProvider = CourseLanguage.Provider
 
-/** Text that the owner wrote for a course, such as a title, marked with its language if the page has another. */
+/**
+ * Shows text that the owner wrote for a course, such as a title. Marks the text with its language if the page
+ * has another language.
+ */
 export function CourseLanguageText({
   language,
   children,

@@ -21,11 +21,14 @@ export const searchSchema = textSchema.trim().max(200)
 /** A title or a name: 1 to 200 characters. */
 export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
 
+/** Returns the message for a text with more than `max` characters. */
+export const tooManyCharactersMessage = (max: number) => `At most ${max.toLocaleString('en-US')} characters`
+
 /** Optional text. An omitted text stays unchanged; `""` and `null` are stored as null. */
 export function optionalTextSchema(max: number) {
   return textSchema
     .trim()
-    .max(max, `At most ${max} characters`)
+    .max(max, tooManyCharactersMessage(max))
     .transform((text) => text || null)
     .nullish()
 }
@@ -42,7 +45,7 @@ export const secondsSchema = z.int().min(0).max(VIDEO_SECONDS_MAX)
 export const daysSchema = z
   .int('Enter a whole number')
   .min(1, 'At least 1 day')
-  .max(3650, 'At most 3650 days')
+  .max(3650, 'At most 3,650 days')
 
 /** An ASCII email address, trimmed and lower-cased. Lookups and emails use only this form. */
 export const emailSchema = z

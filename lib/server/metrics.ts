@@ -54,7 +54,7 @@ export function startMetrics(): void {
 }
 
 /** Returns all metrics in Prometheus’s text format. */
-export async function writeMetrics(
+export async function formatMetrics(
   readings: MetricReading[],
 ): Promise<{ text: string; contentType: string }> {
   processState.meter ??= openMeter()

@@ -76,7 +76,7 @@ export interface ListedSale {
   /** Currency (ISO 4217). */
   currency: string | null
   isRefunded: boolean
-  /** True if WarriorPlus says it is paid. */
+  /** True if WarriorPlus lists the sale as paid. */
   isCompleted: boolean
   email: string | null
   name: string | null

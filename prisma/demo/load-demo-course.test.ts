@@ -6,9 +6,6 @@ import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { loadDemoCourse } from './load-demo-course'
 
-// Drawing six sections takes a second or two on a busy machine.
-jest.setTimeout(30_000)
-
 const objects = async () => {
   const rows = await db.video.findMany()
   const sections = await db.section.findMany()

@@ -61,8 +61,8 @@ function untilClosed(server, idleMs, patienceMs) {
     const closeIdle = setInterval(() => {
       if (performance.now() - began >= idleMs) server.closeIdleConnections()
     }, 50)
-    // Replaces the server's own `close`, which closes idle connections immediately, although a request may
-    // already be on its way.
+    // Calls `close` of `net.Server`, because `close` of `http.Server` also closes idle connections immediately,
+    // although a request may already be on its way.
     Server.prototype.close.call(server, () => {
       clearTimeout(force)
       clearInterval(closeIdle)

@@ -3,7 +3,7 @@ const FIRST = 3
 
 /**
  * Returns the file descriptor of a listening socket that systemd or the parent process holds open, so that
- * connections wait in it during a restart. Undefined without such a socket.
+ * connections wait in the socket during a restart. Undefined without such a socket.
  * @param {Record<string, string | undefined>} environment
  */
 export function findInheritedSocket(environment = process.env, pid = process.pid) {

@@ -21,8 +21,8 @@ const reasons = { EADDRINUSE: 'is in use', EACCES: 'is reserved for the system' 
 
 /**
  * Starts to listen and returns the URL of the server from this machine. Rejects with a message if the server
- * can’t listen. A `socket` (file descriptor) that already listens is used as it is. `isAlone` opens the port
- * exclusively, so that it isn't shared with the server that takes over.
+ * can’t listen. A `socket` (file descriptor) that already listens is reused. `isAlone` opens the port
+ * exclusively, so that the port isn't shared with the server that takes over.
  * @param {Server} server @param {number} port @param {string} [host] @param {number} [socket]
  * @returns {Promise<string>}
  */

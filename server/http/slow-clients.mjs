@@ -7,8 +7,8 @@ const megabytes = 1024 * 1024
 /** Maximum memory for response data that clients have not read yet. Bytes. */
 const WAITING_BYTES_MAX = 128 * megabytes
 /**
- * Time after which a response that its client doesn't read is aborted if other requests need its slot.
- * Milliseconds.
+ * How long a client may leave its response unread while other requests wait for its concurrency slot. After that,
+ * the response is aborted. Milliseconds.
  */
 const PATIENCE_MS = 10 * seconds
 const LOOK_MS = 1 * seconds

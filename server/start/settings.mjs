@@ -11,7 +11,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
 
 /**
- * Returns whether the environment has all required settings. Then no `.env` is needed, and none is written.
+ * Returns whether the environment has all required settings. If the environment has them, no `.env` is needed
+ * or written.
  * @param {Record<string, string | undefined>} environment
  */
 export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => environment[name])

@@ -48,7 +48,7 @@ describe.each([
     const send = () => callRoute(sendMail, { as, params: { mailId }, body: { noticeGiven: true } })
     expect(await send()).toMatchObject({
       status: 409,
-      body: { message: 'Choose the recipients again. A course that they depended on was deleted.' },
+      body: { message: 'Choose the recipients again. The course used to select them was deleted.' },
     })
     const change = { as, method: 'PUT', params: { mailId } }
     await callRoute(changeMail, { ...change, body: { subject: 'Other' } })

@@ -1,13 +1,13 @@
 import { readMetrics } from '@/lib/data/system/metrics'
 import { requireMetricsToken } from '@/lib/server/auth/bearer-token'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
-import { writeMetrics } from '@/lib/server/metrics'
+import { formatMetrics } from '@/lib/server/metrics'
 
 /** Prometheus metrics of the shop, this process, and its requests. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async ({ headers }) => {
     requireMetricsToken(headers)
-    const { text, contentType } = await writeMetrics(await readMetrics())
+    const { text, contentType } = await formatMetrics(await readMetrics())
     return new Response(text, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } })
   }),
 })

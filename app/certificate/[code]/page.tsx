@@ -14,7 +14,7 @@ const read = cache((code: string) => loadOrRefuse(async () => getCertificate(cod
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const found = await read((await params).code)
-  return { title: 'value' in found ? `Certificate of ${found.value.name}` : 'Certificate Not Found' }
+  return { title: 'value' in found ? `${found.value.name}’s Certificate` : 'Certificate Not Found' }
 }
 
 export default async function CertificatePage({ params }: Props) {

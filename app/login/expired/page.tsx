@@ -14,7 +14,7 @@ export default async function ExpiredPage({ searchParams }: PageProps<'/login/ex
     <LoginPageLayout
       name={await readBrandName()}
       title="This link no longer works"
-      text={`The link has already been used or has expired. ${to ? `We’ll send a new link to ${to}.` : ''}`}
+      text={`The link has already been used or has expired. ${to ? `Click the button to get a new link at ${to}.` : ''}`}
     >
       {to ? (
         <SendNewLinkButton email={to} callbackUrl={callbackPathSchema.parse(callbackUrl)} />

@@ -5,8 +5,8 @@ import { buttonVariants } from '@/components/ui/button'
 import type { PublicCertificate } from '@/lib/contract/course/certificates'
 
 /**
- * Shows the actions that a visitor can take with a certificate. Its holder can also share it and go back to the
- * course.
+ * Shows the actions that a visitor can take with a certificate. The person named on the certificate can also
+ * share it and go back to the course.
  */
 export function CertificateActions({
   certificate,

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { useSeveralCourses } from '@/components/layout/several-courses'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { adminCoursesQuery } from '@/lib/client/course/courses'

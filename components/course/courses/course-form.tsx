@@ -12,6 +12,7 @@ import { Select } from '@/components/ui/select'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { adminCoursesQuery, useCreateCourse, useUpdateCourse } from '@/lib/client/course/courses'
 import { type AdminCourse, courseEditSchema, courseInputSchema } from '@/lib/contract/course/courses'
+import { countNoun } from '@/lib/format'
 
 const schema = courseEditSchema
   .extend({ copySectionsFrom: courseInputSchema.shape.copySectionsFrom })
@@ -129,7 +130,7 @@ function valuesOf(course: AdminCourse | undefined) {
 /** Explains a draft. Before a published course with students becomes a draft, says who loses the course. */
 function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
   if (course && !course.draft && draft && course.students > 0)
-    return `${course.students === 1 ? '1 student loses' : `${course.students} students lose`} access until you publish the course again.`
+    return `${countNoun(course.students, 'student')} ${course.students === 1 ? 'loses' : 'lose'} access until you publish the course again.`
   return 'Students can’t see a draft course until you publish it.'
 }
 

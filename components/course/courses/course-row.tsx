@@ -6,7 +6,7 @@ import { SectionCover } from '@/components/course/sections/section-cover'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
 import type { AdminCourse } from '@/lib/contract/course/courses'
-import { formatCount } from '@/lib/format'
+import { countNoun } from '@/lib/format'
 import { CourseDialog } from './course-dialog'
 import { DeleteCourse } from './delete-course'
 
@@ -33,7 +33,7 @@ export function CourseRow({
         <h2 className="font-semibold text-lg leading-snug [overflow-wrap:anywhere]">{title}</h2>
         <p className="label-mono mt-0.5 text-quiet [overflow-wrap:anywhere]">/course/{slug}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm tabular-nums">
-          {students === 1 ? '1 student' : `${formatCount(students)} students`}
+          {countNoun(students, 'student')}
           <span className="text-quiet">{completion}% of started lessons completed</span>
           {draft && <DraftBadge />}
         </p>

@@ -11,7 +11,7 @@ import { sectionsQuery } from '@/lib/client/course/sections'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import { getRefusalReason } from '@/lib/contract/error'
 
-/** Deletes a course. If it has sections, they move to another course. */
+/** Deletes a course. The sections of the course move to another course. */
 export function DeleteCourse({ course, courses }: { course: AdminCourse; courses: AdminCourse[] }) {
   const [isOpen, setOpen] = useState(false)
   const { data: sections = [] } = useQuery({ ...sectionsQuery(course.slug), enabled: isOpen })

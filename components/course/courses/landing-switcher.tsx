@@ -1,6 +1,6 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import { useSeveralCourses } from '@/components/layout/several-courses'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { adminCoursesQuery } from '@/lib/client/course/courses'
 import { CourseSwitcher } from './course-switcher'
 

@@ -66,8 +66,9 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackC
           disabled={!isReady}
           onClick={async ({ detail }) => {
             await add()
-            // After a key press (`detail` is 0), the focus returns to the text field, because the button lost
-            // it while it was disabled. After a tap it doesn't, so that the phone keyboard stays closed.
+            // The button loses the focus while the button is disabled. After a key press (`detail` is 0), the
+            // text field gets the focus. After a tap, the text field doesn't, so that the phone keyboard
+            // stays closed.
             if (detail === 0) box.current?.focus()
           }}
         >

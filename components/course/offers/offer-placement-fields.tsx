@@ -18,7 +18,8 @@ export function OfferPlacementFields({
   courses: OfferCourse[]
   error: string | undefined
 }) {
-  // The course and the section have their own state, because a value with only a lesson doesn't name them.
+  // The course and the section have their own state, because a value that contains only a lesson doesn't name
+  // the course or the section.
   const [{ courseId, sectionId }, setPlace] = useState(() => findPlace(value, courses))
   const course = courses.find(({ id }) => id === courseId)
   const lessons = useLessons(course?.sections.find(({ id }) => id === sectionId))

@@ -132,8 +132,8 @@ const segmentRetry = (signed: SignedUrls): RetryConfig => ({
 })
 
 /**
- * Caches the signed URL of each rendition. The server checks access once, and the URL it redirects to is
- * reused for the other segments.
+ * Caches the signed URL of each rendition. The server checks access once, and the URL to which the server
+ * redirects is reused for the other segments.
  */
 class SignedUrls {
   private readonly known = new Map<string, { url: string; until: number }>()

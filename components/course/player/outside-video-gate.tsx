@@ -8,7 +8,8 @@ const isAllowedOnServer = () => false
 
 /**
  * Shows a picture with a play button, so that nothing loads from YouTube or Vimeo until the student clicks
- * it. One click is remembered for this browser. Tells `children` whether the student has just clicked.
+ * the button. One click is remembered for this browser. Tells `children` whether the student has just
+ * clicked.
  */
 export function OutsideVideoGate({
   service,

@@ -8,11 +8,11 @@ const FIRST_AFTER_SECONDS = 2
 
 export interface WatchReportOptions {
   /**
-   * The viewer's saved position in seconds. Null if it is unknown: then reports leave out the position and do
-   * not overwrite it.
+   * The viewer's saved position in seconds. Null if the position is unknown. Reports then leave out the
+   * position, so they don't overwrite it.
    */
   lastPosition: number | null
-  /** The duration that the server has saved, in seconds. Null or 0 if it is unknown. */
+  /** The duration that the server has saved, in seconds. Null or 0 if the duration is unknown. */
   duration: number | null
   /** Sends a report. Returns false if the report failed and the next one has to include its content. */
   send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>

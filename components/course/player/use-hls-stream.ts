@@ -121,8 +121,9 @@ export function useHlsStream(
 }
 
 /**
- * Returns whether the viewer wants the video to play. The element's `paused` property isn't enough, because
- * the element also pauses, without an event, when its source is removed.
+ * Tracks whether the viewer wants the video to play, and returns a function that reads it. `until` registers the
+ * cleanup. The element's `paused` property isn't enough, because the element also pauses, without an event, when
+ * its source is removed.
  */
 function trackPlayIntent(video: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
   let isWanted = !video.paused

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { reportWatching, type WatchReportOptions } from './report-watching'
 import type { PlayerRef } from './use-playback-state'
 
-/** Share of the video after which it counts as watched and starts from the beginning. */
+/** Share of a video after which the video counts as watched and starts from the beginning. */
 const SEEN_SHARE = 0.95
 
 /** Returns the second at which a video starts for a viewer who stopped at a position. */

@@ -28,8 +28,8 @@ function sideOf({ clientX, currentTarget }: MouseEvent): -1 | 1 | null {
 }
 
 /**
- * Handles clicks and taps on the picture: they play or pause. A double tap of a finger near an edge jumps ten
- * seconds instead, so a single tap there waits for a second tap.
+ * Handles clicks and taps on the picture, which play or pause the video. A double tap of a finger near an
+ * edge jumps ten seconds instead, so a single tap there waits for a second tap.
  */
 export function useTaps(player: PlayerRef) {
   const isFinger = useRef(false)

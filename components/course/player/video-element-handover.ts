@@ -18,8 +18,8 @@ export function handOverVideoElement(videoId: string): void {
 export const isHandedOverTo = (videoId: string) => nextLessonId === videoId
 
 /**
- * Keeps the element of a closing player in the document while the next page is rendered, if a lesson is to
- * play in it.
+ * Keeps the element of a closing player in the document while the next page is rendered, if the next lesson
+ * is to play in this element.
  */
 export function keepVideoElement(video: HTMLVideoElement): void {
   if (nextLessonId === null) {

@@ -35,7 +35,7 @@ export function CourseSummaryCards({
   )
 }
 
-/** Draws a part of the slim strip. On wide screens, the value is beside its title. */
+/** Shows one value of the strip with its title and text. On wide screens, the value is beside its title. */
 function SummaryCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end gap-1.5 px-3 py-2.5 md:flex-row md:items-center md:justify-between md:gap-4 md:px-5 md:py-3.5">

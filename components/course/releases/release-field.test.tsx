@@ -25,7 +25,7 @@ test.each([
   ['', 'Enter a whole number'],
   ['1.5', 'Enter a whole number'],
   ['0', 'At least 1 day'],
-  ['3651', 'At most 3650 days'],
+  ['3651', 'At most 3,650 days'],
 ])('shows at the number of days why “%s” is not saved', async (typed, error) => {
   const { user, requests, submit } = await open()
   await user.selectOptions(screen.getByLabelText('Opens'), 'After a number of days')

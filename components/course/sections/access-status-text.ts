@@ -33,7 +33,7 @@ const texts: Record<NonNullable<AccessStatus>, StatusText> = {
   },
   ended: {
     title: 'Your access has ended.',
-    text: 'It expired, or the seller ended it. Buy again to restore your access. Your progress and notes are saved.',
+    text: 'Your access expired, or the seller ended it. Buy again to restore your access. Your progress and notes are saved.',
     step: 'email_seller',
     badge: 'Access ended',
   },

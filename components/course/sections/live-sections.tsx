@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { DraftPublishRow } from '@/components/course/drafts/draft-publish-row'
 import { PublishSectionButton } from '@/components/course/drafts/publish-buttons'
-import { SeveralCoursesProvider } from '@/components/layout/several-courses'
+import { SeveralCoursesProvider } from '@/components/layout/several-courses-context'
 import { withQueryProvider } from '@/components/query-provider'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { useSeededQuery } from '@/lib/client/use-seeded-query'

@@ -3,7 +3,7 @@ import { AiTag } from '@/components/ui/ai-tag'
 import { Button } from '@/components/ui/button'
 import { useSaveTranscript } from '@/lib/client/course/cues'
 import type { Cue } from '@/lib/contract/course/cues'
-import { formatCount } from '@/lib/format'
+import { countNoun } from '@/lib/format'
 import { isAiDraft } from './transcript-lines'
 import { splitIntoBatches } from './transcript-replacements'
 
@@ -12,7 +12,7 @@ export function AcceptAiLines({ videoId, cues }: { videoId: string; cues: readon
   const { mutateAsync, isPending } = useSaveTranscript(videoId)
   const drafts = cues.filter(isAiDraft)
   if (drafts.length === 0) return null
-  const lines = drafts.length === 1 ? '1 line' : `${formatCount(drafts.length)} lines`
+  const lines = countNoun(drafts.length, 'line')
 
   async function acceptAll() {
     const unchanged = drafts.map(({ id, editedAt, text }) => ({ id, editedAt, text }))

@@ -1,8 +1,9 @@
 import type { ToastContent } from '@/components/ui/toast'
 import type { BulkVideoResult } from '@/lib/client/course/videos'
+import { countNoun } from '@/lib/format'
 
 /** Counts lessons: "1 lesson", "3 lessons". */
-export const lessonCountLabel = (count: number) => (count === 1 ? '1 lesson' : `${count} lessons`)
+export const lessonCountLabel = (count: number) => countNoun(count, 'lesson')
 
 /**
  * Returns the toast for a change of `count` lessons: what happened to how many, and how many could not be

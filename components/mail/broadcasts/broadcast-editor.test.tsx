@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CourseSelect } from '@/components/course/courses/course-select'
-import { SeveralCoursesProvider } from '@/components/layout/several-courses'
+import { SeveralCoursesProvider } from '@/components/layout/several-courses-context'
 import { type Broadcast, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { adminCourse, noSettings } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'

@@ -11,7 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendBroadcast, useStopBroadcast } from '@/lib/client/mail/broadcasts'
 import type { Broadcast, BroadcastState } from '@/lib/contract/mail/broadcasts'
-import { formatCount } from '@/lib/format'
+import { countNoun, formatCount } from '@/lib/format'
 import {
   broadcastStateBadges,
   describeSegment,
@@ -65,7 +65,7 @@ function StateLine({ mail }: { mail: Broadcast }) {
           <LocalDate value={mail.startsAt} format="moment" />
         </span>
       )}
-      <span>up to {mail.perMinute === 1 ? '1 email' : `${formatCount(mail.perMinute)} emails`} a minute</span>
+      <span>up to {countNoun(mail.perMinute, 'email')} a minute</span>
     </p>
   )
 }

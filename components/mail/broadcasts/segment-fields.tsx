@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useSeveralCourses } from '@/components/layout/several-courses'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Field } from '@/components/ui/field'

@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { suppressionsQuery, useLiftSuppression } from '@/lib/client/mail/suppressions'
 import type { Suppression } from '@/lib/contract/mail/suppressions'
+import { countNoun } from '@/lib/format'
 
 /** Lists the addresses that the mail server rejected, each with a button that resumes sending to it. */
 export function RejectedAddresses() {
@@ -71,9 +72,7 @@ function RejectedTable({ refused }: { refused: Suppression[] }) {
               {email}
             </TableCell>
             <TableCell className="w-full min-w-48 text-quiet [overflow-wrap:anywhere]">{reason}</TableCell>
-            <TableCell className="whitespace-nowrap tabular-nums">
-              {waiting === 1 ? '1 email' : `${waiting} emails`}
-            </TableCell>
+            <TableCell className="whitespace-nowrap tabular-nums">{countNoun(waiting, 'email')}</TableCell>
             <TableCell className="whitespace-nowrap text-quiet">
               <RelativeTime value={at} />
             </TableCell>
@@ -82,7 +81,7 @@ function RejectedTable({ refused }: { refused: Suppression[] }) {
                 variant="outline"
                 size="sm"
                 disabled={isPending}
-                aria-label={`Try ${email} again`}
+                aria-label={`Try again: ${email}`}
                 onClick={() => toastResult(mutateAsync(id), texts)}
               >
                 Try Again

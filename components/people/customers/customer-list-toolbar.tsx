@@ -3,7 +3,7 @@ import { type ComponentType, useRef } from 'react'
 import { CsvExport } from '@/components/layout/csv-export'
 import { Button } from '@/components/ui/button'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import { formatCount } from '@/lib/format'
+import { countNoun, formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import { type CustomerListFilter, defineCustomersCsv, defineSelectedCustomersCsv } from './customers-csv'
 import type { CustomerSelection } from './use-customer-selection'
@@ -62,5 +62,5 @@ export function CustomerListToolbar({
 
 function countLabel(total: number | null | undefined): string {
   if (!total) return '\u00a0'
-  return total === 1 ? '1 customer' : `${formatCount(total)} customers`
+  return countNoun(total, 'customer')
 }

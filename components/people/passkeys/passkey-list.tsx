@@ -63,7 +63,11 @@ function RenameDialog({ passkey }: { passkey: Passkey }) {
     </Button>
   )
   return (
-    <TitledDialog trigger={trigger} title="Rename passkey" description="Only you see this name.">
+    <TitledDialog
+      trigger={trigger}
+      title="Rename passkey"
+      description="You and other administrators see this name."
+    >
       {(close) => <RenameForm passkey={passkey} close={close} />}
     </TitledDialog>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { attentionQuery } from '@/lib/client/sales/attention'
+import { formatCount } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
 const MANY = 99
@@ -18,7 +19,7 @@ export function AttentionCount({ className }: { className?: string }) {
     >
       <span aria-hidden>{data.sales > MANY ? `${MANY}+` : data.sales}</span>
       <span className="sr-only">
-        {data.sales === 1 ? '1 sale is' : `${data.sales} sales are`} waiting for you
+        {data.sales === 1 ? '1 sale is' : `${formatCount(data.sales)} sales are`} waiting for you
       </span>
     </span>
   )

@@ -1,5 +1,5 @@
 import type { Import, ImportVerdict } from '@/lib/contract/sales/imports'
-import { formatCount } from '@/lib/format'
+import { countNoun } from '@/lib/format'
 
 /** The possible results of a row, with their labels and counts. */
 export const importVerdicts: {
@@ -24,7 +24,7 @@ export const importVerdicts: {
   },
 ]
 
-export const formatRowCount = (count: number) => (count === 1 ? '1 row' : `${formatCount(count)} rows`)
+export const formatRowCount = (count: number) => countNoun(count, 'row')
 
 /** Returns the label for the state of an import. */
 export function importStateLabel(of: Import): string {

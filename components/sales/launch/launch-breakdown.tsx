@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import {
-  LAUNCH_LIST_MAX,
+  LAUNCH_BREAKDOWN_ROWS_MAX,
   type LaunchReport,
   type LaunchTotals,
   NO_PRODUCT,
@@ -62,7 +62,8 @@ function SumTable({
         </TableBody>
       </Table>
       <p className="text-[0.8125rem] text-quiet leading-5">
-        {sums.length === LAUNCH_LIST_MAX && `Only the top ${LAUNCH_LIST_MAX} by sales are shown. `}
+        {sums.length === LAUNCH_BREAKDOWN_ROWS_MAX &&
+          `Only the top ${LAUNCH_BREAKDOWN_ROWS_MAX} by sales are shown. `}
         Percentages aren’t shown for fewer than {PERCENTAGE_SALES_MIN} sales.
       </p>
     </section>

@@ -5,7 +5,7 @@ import {
   type MoneyReport,
   sumByCurrency,
 } from '@/lib/contract/sales/money'
-import { formatCount } from '@/lib/format'
+import { countNoun } from '@/lib/format'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -57,5 +57,4 @@ export const formatRefundRate = ({ sales, refunded }: CurrencySum) =>
   sales === 0 ? '–' : `${Number(((refunded / sales) * 100).toFixed(1))}%`
 
 /** Formats a number of payments: "1 payment", "12 payments". */
-export const formatPaymentCount = (count: number) =>
-  count === 1 ? '1 payment' : `${formatCount(count)} payments`
+export const formatPaymentCount = (count: number) => countNoun(count, 'payment')

@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { lastNotificationQuery } from '@/lib/client/sales/notifications'
+import { lastVerifiedNotificationQuery } from '@/lib/client/sales/notifications'
 import { cn } from '@/lib/utils'
 
 /**
@@ -9,7 +9,7 @@ import { cn } from '@/lib/utils'
  * count, because anyone can send them.
  */
 export function LastNotification() {
-  const { data: last } = useQuery({ ...lastNotificationQuery(), staleTime: 0 })
+  const { data: last } = useQuery({ ...lastVerifiedNotificationQuery(), staleTime: 0 })
   return (
     <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
       {last !== undefined && (

@@ -90,7 +90,7 @@ function MakePrimary({ userId, email }: { userId: string; email: string }) {
       size="sm"
       variant="outline"
       disabled={isPending}
-      aria-label={`Make ${email} the primary email`}
+      aria-label={`Make primary: ${email}`}
       onClick={() => toastResult(mutateAsync(email), { ...texts, showsRefusal: true })}
     >
       Make Primary

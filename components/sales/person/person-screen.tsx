@@ -8,11 +8,11 @@ import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { EmailAddressesSection } from './email-addresses-section'
 import { EmailHistorySection } from './email-history-section'
 import { EmailStateBadge, emailKindLabel } from './email-labels'
-import { OpeningsSection } from './openings-section'
 import { PersonActions } from './person-actions'
 import { PersonBadges } from './person-badges'
 import { PurchasesSection } from './purchases-section'
 import { RejectedEmailWarning } from './rejected-email-warning'
+import { ScheduledContentSection } from './scheduled-content-section'
 import { SignInsSection } from './sign-ins-section'
 import { WatchedLessonsSection } from './watched-lessons-section'
 
@@ -34,7 +34,7 @@ export function PersonScreen({ person: seed }: { person: PersonDetails }) {
         <div className="grid min-w-0 gap-8">
           <EmailAddressesSection person={person} />
           <PurchasesSection purchases={person.purchases} />
-          {person.opensLater && <OpeningsSection userId={person.userId} />}
+          {person.opensLater && <ScheduledContentSection userId={person.userId} />}
         </div>
         <div className="grid min-w-0 gap-8">
           <EmailHistorySection mails={person.mails} />

@@ -1,6 +1,6 @@
 import { LocalDate } from '@/components/layout/local-date'
 import { PERSON_COUNT_MAX, type PersonDetails } from '@/lib/contract/sales/person-details'
-import { formatCount } from '@/lib/format'
+import { countNoun, formatCount } from '@/lib/format'
 import { PersonSection, PersonSectionList } from './person-section'
 
 /** Lists a customer’s sign-ins, followed by the number of their browsers, accesses, and notes. */
@@ -42,5 +42,5 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-const browsers = (count: number) => (count === 1 ? '1 browser' : `${formatCount(count)} browsers`)
+const browsers = (count: number) => countNoun(count, 'browser')
 const counted = (count: number) => `${formatCount(count)}${count === PERSON_COUNT_MAX ? ' or more' : ''}`

@@ -2,7 +2,7 @@
 import { type Control, useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { Form, FormFooter } from '@/components/layout/form'
-import { useSeveralCourses } from '@/components/layout/several-courses'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'

@@ -53,7 +53,7 @@ export function LogoField({
               size="sm"
               disabled={isPending}
               onClick={open}
-              aria-label={`Choose ${label}`}
+              aria-label={`Choose file: ${label}`}
               {...unsavedProps(isPending, 'upload')}
             >
               <ImageUp aria-hidden />

@@ -1,6 +1,6 @@
 'use client'
 import type { LandingExample } from '@/lib/contract/site/landing'
-import { DisclosureList } from './disclosure-list'
+import { ExpandableRows } from './expandable-rows'
 import { type EditorPart, editorPartLabels, findEditorPart } from './landing-parts'
 import { formatExampleCount } from './part-list'
 
@@ -43,7 +43,7 @@ export function ExampleTexts({
       <p className="text-quiet text-sm">
         Your page still shows {formatExampleCount(examples.length)}. Replace or remove all of it.
       </p>
-      <DisclosureList rows={parts.map(rowOf)} />
+      <ExpandableRows rows={parts.map(rowOf)} />
     </section>
   )
 }

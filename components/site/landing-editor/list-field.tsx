@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
-import { DisclosureList } from './disclosure-list'
 import { createBlankCopy, type Json, type JsonPath, swapItems } from './edit-json'
+import { ExpandableRows } from './expandable-rows'
 import { landingFieldLabel } from './field-labels'
 
 const MAX = 12
@@ -59,7 +59,7 @@ export function ListField({
           ))}
         </ul>
       ) : (
-        <DisclosureList
+        <ExpandableRows
           rows={value.map((row, index) => ({
             id: String(index),
             title: nameOf(row, index),

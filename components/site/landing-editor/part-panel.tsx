@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import type { Landing, LandingExample, LandingVersion } from '@/lib/contract/site/landing'
 import type { PublicPageLink } from '@/lib/contract/site/pages'
-import { DisclosureList } from './disclosure-list'
 import type { Json } from './edit-json'
 import { ExampleTexts } from './example-texts'
+import { ExpandableRows } from './expandable-rows'
 import { labelGroups } from './field-labels'
 import { FieldTree } from './field-tree'
 import { LandingConcerns } from './landing-concerns'
@@ -111,7 +111,7 @@ function LabelFields({ labels, ...fields }: FieldsProps & { labels: Landing['pag
       </div>
     ),
   }))
-  return <DisclosureList rows={rows} />
+  return <ExpandableRows rows={rows} />
 }
 
 function PageSettings({

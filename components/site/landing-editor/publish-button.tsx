@@ -36,7 +36,7 @@ export function PublishButton({
     <ConfirmDialog
       trigger={<Button {...shared}>{label}</Button>}
       title="Publish with example text?"
-      description={`Your page still shows ${formatExampleCount(examples.length)}. Visitors will see it.`}
+      description={`Your page still shows ${formatExampleCount(examples.length)}. Visitors will see this text.`}
       action="Publish Page"
       pendingAction="Publishing..."
       onConfirm={publish}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
 import { AdminBanner } from '@/components/layout/admin-banner'
-import { useSeveralCourses } from '@/components/layout/several-courses'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { Button } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { useContentAccess } from './use-content-access'

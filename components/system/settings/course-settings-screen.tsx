@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
-import { useSeveralCourses } from '@/components/layout/several-courses'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'

@@ -6,6 +6,7 @@ import { AdminBanner } from '@/components/layout/admin-banner'
 import { PageLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
+import { formatCount } from '@/lib/format'
 
 /** Pages whose “Needs attention” strip already shows the problem. */
 const WITH_STRIP = ['/admin', '/admin/purchases']
@@ -35,7 +36,7 @@ export function EmailBanner() {
     <AdminBanner
       label="Reminders"
       icon={MailWarning}
-      words={`${rescueWithoutVideo === 1 ? '1 buyer has' : `${rescueWithoutVideo} buyers have`} nothing to watch yet: the products they bought don’t include a video. Their reminders are on hold.`}
+      words={`${rescueWithoutVideo === 1 ? '1 buyer has' : `${formatCount(rescueWithoutVideo)} buyers have`} nothing to watch yet: the products they bought don’t include a video. Their reminders are on hold.`}
     >
       <PageLink href="/admin/products" className={buttonVariants({ size: 'sm' })}>
         View Products

@@ -27,7 +27,7 @@ export function notificationGroupsQuery() {
 }
 
 /** The last notification with a valid key, or null. */
-export function lastNotificationQuery() {
+export function lastVerifiedNotificationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'last'],
     queryFn: async () =>

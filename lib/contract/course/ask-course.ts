@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, idSchema, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 import { courseQuerySchema } from './course-query'
 
@@ -10,7 +10,7 @@ export const questionInputSchema = z.strictObject({
   question: textSchema
     .trim()
     .min(3, 'Your question is too short. Add a few words.')
-    .max(QUESTION_LENGTH_MAX, `At most ${QUESTION_LENGTH_MAX} characters`),
+    .max(QUESTION_LENGTH_MAX, tooManyCharactersMessage(QUESTION_LENGTH_MAX)),
   course: courseQuerySchema,
 })
 

@@ -5,6 +5,7 @@ import {
   searchSchema,
   secondsSchema,
   textSchema,
+  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { courseQuerySchema } from './course-query'
@@ -49,7 +50,7 @@ export const noteParams = z.object({ noteId: idSchema })
 const contentSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(NOTE_LENGTH_MAX, `At most ${NOTE_LENGTH_MAX.toLocaleString('en-US')} characters`)
+  .max(NOTE_LENGTH_MAX, tooManyCharactersMessage(NOTE_LENGTH_MAX))
 
 export const noteInputSchema = z.strictObject({
   videoId: idSchema,

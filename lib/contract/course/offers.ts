@@ -5,6 +5,7 @@ import {
   idSchema,
   orderSchema,
   textSchema,
+  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
@@ -41,7 +42,7 @@ function isPlainHttpsUrl(text: string): boolean {
 }
 
 const shortTextSchema = (max: number) =>
-  textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
+  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
 
 export const offerInputSchema = z.strictObject({
   title: shortTextSchema(120),
@@ -52,7 +53,7 @@ export const offerInputSchema = z.strictObject({
   url: z
     .string()
     .trim()
-    .max(2000, 'At most 2000 characters')
+    .max(2000, 'At most 2,000 characters')
     .refine(isPlainHttpsUrl, 'Enter a URL that starts with https://'),
   /** The product that is offered. People who ever bought it don’t see the offer. */
   productId: idSchema.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, daysSchema, enteredTimeSchema } from '@/lib/contract/field-schemas'
 
-/** When a section or lesson opens: immediately, some days after the purchase, or at a time. */
+/** When a section or lesson opens: immediately, a number of days after the purchase, or at a time. */
 export const releaseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('now') }),
   z.strictObject({ kind: z.literal('days'), days: daysSchema }),

@@ -18,7 +18,7 @@ const digitsByCode = new Map(
     list.split(/\s+/).map((code): [string, number] => [code, Number(digits)]),
   ),
 )
-/** Digits of codes that are not in ISO 4217. */
+/** Number of decimal digits of a currency whose code is not in ISO 4217. */
 const DEFAULT_DIGITS = 2
 
 /** Returns the number of decimal digits of a currency, given in capitals. */

@@ -21,10 +21,9 @@ export const MEDIAN_PEOPLE_MAX = 5000
 /** Minimum number of sales for a percentage. With fewer sales, a percentage would mislead. */
 export const PERCENTAGE_SALES_MIN = 30
 /**
- * Maximum number of products and of affiliates in the list. The products and affiliates with the most sales
- * are listed.
+ * Maximum number of products and of affiliates in the launch report. The report lists those with the most sales.
  */
-export const LAUNCH_LIST_MAX = 50
+export const LAUNCH_BREAKDOWN_ROWS_MAX = 50
 
 const DAYS_MAX = 3660
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,8 +1,8 @@
-import { languageTag, textSchema } from '@/lib/contract/field-schemas'
+import { languageTag, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
 import { DEFAULT_LANGUAGE } from '../interface-language'
 
 const replaceableText = (max: number, fallback: string) =>
-  textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`).default(fallback)
+  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max)).default(fallback)
 
 /** A text that the owner can replace, with its default: a short label, a sentence, or a longer passage. */
 export const labelTextSchema = (fallback: string) => replaceableText(60, fallback)

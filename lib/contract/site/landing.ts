@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { dateTimeSchema, fitsRequestBody, textSchema } from '@/lib/contract/field-schemas'
+import {
+  dateTimeSchema,
+  fitsRequestBody,
+  textSchema,
+  tooManyCharactersMessage,
+} from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 import { landingLabelsSchema } from './landing-labels'
 
 /** A plain text on the page, never parsed as HTML. */
-const plainText = (max: number) => textSchema.trim().min(1, 'Required').max(max, `At most ${max} characters`)
+const plainText = (max: number) =>
+  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Add at least one item').max(12, 'Add at most 12 items')
 

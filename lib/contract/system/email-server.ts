@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { dateTimeSchema, emailSchema, textSchema } from '@/lib/contract/field-schemas'
+import {
+  dateTimeSchema,
+  emailSchema,
+  textSchema,
+  tooManyCharactersMessage,
+} from '@/lib/contract/field-schemas'
 
 /** Encryption of the connection: STARTTLS is required after connecting, TLS from the start, or none. */
 export const emailSecuritySchema = z.enum(['starttls', 'tls', 'none'])
@@ -12,7 +17,7 @@ export type SettingSource = z.infer<typeof settingSourceSchema>
 const lineSchema = (max: number) =>
   textSchema
     .trim()
-    .max(max, `At most ${max} characters`)
+    .max(max, tooManyCharactersMessage(max))
     .refine((text) => !/\p{Cc}/u.test(text), 'Use a single line')
 
 /** A DNS name or an IP address, without a protocol or a path. */

@@ -57,9 +57,9 @@ const areTooFast = isImplausiblyFastSql(
 )
 
 /**
- * SQL: every published lesson of the course, and whether it counts toward the certificate. It counts if it is
- * marked as completed. For an uploaded video with a known duration, the student must also have watched 90% of
- * it at a plausible speed. Embedded players don't report watched seconds. `more` adds columns.
+ * SQL: every published lesson of the course, and whether it counts toward the certificate. A lesson counts if
+ * it is marked as completed. For an uploaded video with a known duration, the student must also have watched
+ * 90% of it at a plausible speed. Embedded players don't report watched seconds. `more` adds columns.
  */
 const lessonsOf = (viewer: Viewer, scope: OneCourse, more = Prisma.empty) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${more}
@@ -84,7 +84,10 @@ const isOfferedTo = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
   EXISTS (SELECT FROM courses WHERE id = ${courseIdSql(viewer, scope)} AND certificates) AND (SELECT ${isValid} FROM (
     SELECT ${viewer.id}::uuid AS user_id, ${courseIdSql(viewer, scope)} AS course_id, ARRAY(SELECT DISTINCT section_id FROM lesson) AS section_ids) c)`
 
-/** SQL: how many lessons count toward the viewer's certificate, as JSON. Null if they can't get one. */
+/**
+ * SQL: how many lessons count toward the viewer's certificate, as JSON. Null if the viewer can't get a
+ * certificate.
+ */
 export const certificateProgressSql = (viewer: Viewer, scope: OneCourse) => Prisma.sql`(
   WITH lesson AS (${lessonsOf(viewer, scope)})
   SELECT json_build_object('watched', count(*) FILTER (WHERE counts), 'total', count(*)) FROM lesson

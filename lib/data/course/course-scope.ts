@@ -60,8 +60,8 @@ export function isInScopeSql(viewer: Viewer, scope: CourseScope): Prisma.Sql {
 }
 
 /**
- * SQL: the sections `s` of one course with their videos `v`, as a FROM clause. OFFSET 0 makes Postgres look up the videos
- * of each section. Otherwise, it could read the videos of all courses.
+ * SQL: sections `s` with their videos `v`, as a FROM clause. The caller’s WHERE limits `s` to the scope. OFFSET 0
+ * makes Postgres look up the videos of each section. Otherwise, Postgres could read the videos of all courses.
  */
 export const courseVideosSql = Prisma.sql`course_sections s
   CROSS JOIN LATERAL (SELECT * FROM videos WHERE section_id = s.id OFFSET 0) v`

@@ -32,8 +32,8 @@ const firstRelease = Prisma.sql`(
     JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql})`
 
 /**
- * SQL: when the first published lesson of purchase `p` opened or opens for its buyer. It is `-infinity` if a
- * lesson opens immediately, and null if the purchase doesn't include a lesson.
+ * SQL: when the first published lesson of purchase `p` opened or opens for its buyer. The time is `-infinity`
+ * if a lesson opens immediately, and null if the purchase doesn't include a lesson.
  */
 export const firstOpeningSql = Prisma.sql`
   CASE WHEN EXISTS (SELECT FROM ${includedLessons} AND ${isImmediate}) THEN '-infinity'

@@ -12,7 +12,7 @@ import {
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
-import { writeWebVtt } from '@/lib/server/media/captions/write-web-vtt'
+import { formatWebVtt } from '@/lib/server/media/captions/format-web-vtt'
 
 const readSchema = transcriptSchema.extend(lessonAccessShape)
 
@@ -39,5 +39,5 @@ export async function getTranscript(viewer: Viewer, videoId: string): Promise<Tr
 export async function getCaptions(viewer: Viewer, videoId: string): Promise<string> {
   const { cues } = await getTranscript(viewer, videoId)
   if (cues.length === 0) throw new AppError('not_found', 'This lesson has no captions')
-  return writeWebVtt(cues)
+  return formatWebVtt(cues)
 }

@@ -19,7 +19,7 @@ import {
 } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { recordAudit } from '@/lib/data/system/audit'
-import { addStartsOfMovedLessons } from '@/lib/data/timelines/course-moments'
+import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
@@ -175,7 +175,7 @@ export async function updateSection(
     const place: { order?: number } = input.courseId ? await prepareSectionMove(tx, id, input.courseId) : {}
     const data = { ...place, ...input, ...toReleaseColumns(release) }
     const section = await tx.section.update({ where: { id }, data })
-    if (place.order !== undefined) await addStartsOfMovedLessons(tx, Prisma.sql`s.id = ${id}::uuid`)
+    if (place.order !== undefined) await addCourseStartsForMovedLessons(tx, Prisma.sql`s.id = ${id}::uuid`)
     await recordAudit(tx, admin, 'section.update', section.title)
   })
   return getSection(admin, id)

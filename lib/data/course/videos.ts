@@ -27,7 +27,7 @@ import {
   requireUnlocked,
 } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
-import { addStartsOfMovedLessons } from '@/lib/data/timelines/course-moments'
+import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
@@ -177,7 +177,7 @@ export async function updateVideo(
       ...(input.thumbnailUrl !== undefined && { thumbnailAttempts: 0, thumbnailUntil: null }),
     }
     const video = await tx.video.update({ where: { id }, data })
-    if (move?.changesCourse) await addStartsOfMovedLessons(tx, Prisma.sql`v.id = ${id}::uuid`)
+    if (move?.changesCourse) await addCourseStartsForMovedLessons(tx, Prisma.sql`v.id = ${id}::uuid`)
     await recordAudit(tx, admin, 'video.update', video.title)
     return saveCues(tx, video, words)
   })

@@ -142,7 +142,7 @@ const missing = () => new AppError('not_found', 'Broadcast not found')
 
 const NO_ADDRESS_MESSAGE =
   'Add your postal address first, under Settings → Reminders. Many countries require it in marketing emails.'
-const NO_SEGMENT_MESSAGE = 'Choose the recipients again. A course that they depended on was deleted.'
+const NO_SEGMENT_MESSAGE = 'Choose the recipients again. The course used to select them was deleted.'
 const NO_KEY_MESSAGE =
   'This broadcast can’t be sent yet, because readers can’t unsubscribe without an encryption key. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
 const NO_NOTICE_MESSAGE =

@@ -75,7 +75,7 @@ export async function previewEmailContent(
   return renderEmailPreview(await sampleMail(admin, kind, toKept(kind, given)))
 }
 
-/** Returns the UTC day that is some days from now. */
+/** Returns the UTC day this many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 async function sampleMail(

@@ -30,7 +30,7 @@ import {
   acknowledgementLimitSql,
   buyerEmailLimitSql,
   confirmationLimitSql,
-  importedLimitSql,
+  importedListEmailLimitSql,
   isImportedSql,
   isLowPrioritySql,
   isRequestedSql,
@@ -94,7 +94,7 @@ const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
     [buyerEmailLimitSql, isUrgentSql],
     [lowPriorityEmailLimitSql, isLowPrioritySql],
-    [importedLimitSql, isImportedSql],
+    [importedListEmailLimitSql, isImportedSql],
   ]),
 )
 const runRequested = createSharedRun(() =>

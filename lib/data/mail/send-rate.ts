@@ -64,7 +64,7 @@ const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
   (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
   WHERE tried.priority IN (1, 2) AND tried.tried_at > now() - interval '1 minute')`
 export const lowPriorityEmailLimitSql = withinMinuteSql(buyerEmailLimitSql)
-export const importedLimitSql = withinMinuteSql(listLimitSql)
+export const importedListEmailLimitSql = withinMinuteSql(listLimitSql)
 
 export const confirmationLimitSql = Prisma.sql`
   (SELECT LEAST(${requestedEmailLimitSql}, GREATEST(0, ${CONFIRMATIONS_PER_HOUR} - count(*))) FROM email_outbox tried

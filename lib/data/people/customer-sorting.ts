@@ -14,8 +14,8 @@ const byTime = {
 }
 
 /**
- * Sort orders of the customer list. Each uses the column and the ID of one table, so that one index serves
- * it.
+ * Sort orders of the customer list. Each order sorts by a column and the ID of the same table, so that a single
+ * index covers the order.
  */
 const sorts = {
   newest: { ...byTime, key: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` },

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import {
-  LAUNCH_LIST_MAX,
+  LAUNCH_BREAKDOWN_ROWS_MAX,
   type LaunchQuery,
   type LaunchReport,
   type LaunchStep,
@@ -91,12 +91,12 @@ async function readCounts({ product = ANY_PRODUCT, affiliate, ...range }: Launch
       (SELECT COALESCE(jsonb_agg(jsonb_set(to_jsonb(sum), '{name}', COALESCE(to_jsonb(sold.name), 'null'))
           ORDER BY sum.sales DESC, sum.id), '[]') FROM (
         SELECT c.product_id AS id, ${sums}, NULL AS name FROM ${counts} WHERE ${isListed} AND ${isAffiliate}
-        GROUP BY c.product_id ORDER BY sales DESC, id LIMIT ${LAUNCH_LIST_MAX}) sum
+        GROUP BY c.product_id ORDER BY sales DESC, id LIMIT ${LAUNCH_BREAKDOWN_ROWS_MAX}) sum
         LEFT JOIN products sold ON sold.id = sum.id) AS products,
       (SELECT COALESCE(jsonb_agg(jsonb_set(to_jsonb(sum), '{name}', COALESCE(to_jsonb(${affiliateName}), 'null'))
           ORDER BY sum.sales DESC, sum.affiliate), '[]') FROM (
         SELECT c.affiliate, ${sums}, NULL AS name FROM ${counts} WHERE ${isProduct} AND ${isListedAffiliate}
-        GROUP BY c.affiliate ORDER BY sales DESC, c.affiliate LIMIT ${LAUNCH_LIST_MAX}) sum) AS affiliates,
+        GROUP BY c.affiliate ORDER BY sales DESC, c.affiliate LIMIT ${LAUNCH_BREAKDOWN_ROWS_MAX}) sum) AS affiliates,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'launch') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'launch') AS is_behind,
       ${settingSql(Prisma.sql`line_since`)} AS since`

@@ -1,3 +1,4 @@
+import { countNoun } from '@/lib/format'
 import 'server-only'
 import { z } from 'zod'
 import { formatMinor } from '@/lib/contract/sales/currencies'
@@ -16,9 +17,9 @@ import { findWrongKeyAlert } from './wrong-key-alert'
  */
 const DAYS = 7
 
-const salesLabel = (count: number) => (count === 1 ? '1 sale' : `${count} sales`)
+const salesLabel = (count: number) => countNoun(count, 'sale')
 const waitingSalesLabel = (count: number) =>
-  count === 1 ? '1 sale is waiting' : `${count} sales are waiting`
+  `${countNoun(count, 'sale')} ${count === 1 ? 'is' : 'are'} waiting`
 
 /** For maintenance: emails the owner about problems that only the owner can fix, once per cause and day. */
 export async function raiseAlerts(): Promise<void> {

@@ -22,8 +22,8 @@ export const allCourseMomentsSql = (userId: Prisma.Sql) =>
 const ofCourse = (userId: Prisma.Sql) => courseMomentsSql(userId, Prisma.sql`s.course_id`)
 
 /**
- * SQL: when each of the people in `person` started each course: their first progress or, in a course without a
- * stored start, the first embed that they opened.
+ * SQL: when each of the people in `person` started each course: the time of their first progress. In a course
+ * without stored moments, opening an embed also counts, and the earlier time is used.
  */
 const begun = Prisma.sql`
   began AS MATERIALIZED (
@@ -91,7 +91,7 @@ export const startsCourseSql = (userId: string, videoId: string | null) => Prism
  * Stores that people started the course to which lessons have moved. `which` is a condition on the moved lessons, as
  * videos `v` of sections `s`.
  */
-export async function addStartsOfMovedLessons(tx: Transaction, which: Prisma.Sql): Promise<void> {
+export async function addCourseStartsForMovedLessons(tx: Transaction, which: Prisma.Sql): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO course_moments AS m (user_id, course_id, started_at)
     SELECT p.user_id, s.course_id, min(${lessonStartedAt}) FROM ${lessonProgressSql}

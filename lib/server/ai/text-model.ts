@@ -36,8 +36,8 @@ interface TextRequest {
 }
 
 /**
- * Number of characters that count as one token when the tokens of a request are estimated. Text in few
- * languages needs more tokens. After the call, the service’s own count replaces the estimate.
+ * Number of characters that count as one token when the tokens of a request are estimated. Only a few
+ * languages need more tokens. After the call, the service’s own count replaces the estimate.
  */
 const LETTERS_PER_TOKEN = 3
 const ANSWER_TOKENS = 4000

@@ -7,7 +7,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CHARACTERS = 10
 const BITS = 5
 
-/** Returns a purchase’s receipt code. It is an HMAC of the ID, so it never changes and needs no storage. */
+/**
+ * Returns a purchase’s receipt code. The code is an HMAC of the purchase’s ID, so the code never changes and
+ * needs no storage.
+ */
 export function computeReceiptCode(purchaseId: string): string {
   const digest = createHmac('sha256', env.NEXTAUTH_SECRET).update(`receipt ${purchaseId}`).digest()
   const bits = [...digest].map((byte) => byte.toString(2).padStart(8, '0')).join('')

@@ -78,7 +78,7 @@ const limits = {
   questionWithoutPurchase: stored('question-guest', Math.ceil(env.ASK_PER_DAY / 2), 24 * HOUR_SECONDS),
   /** Unanswered questions of one person that are added to the owner's list. */
   unansweredQuestion: stored('unanswered', QUESTIONS_PER_MONTH, 30 * 24 * HOUR_SECONDS),
-  /** Tokens of the text service, for each kind of request. */
+  /** Daily limit on tokens of the AI text service. Each kind of request is counted separately. */
   tokens: stored('tokens', env.TEXT_TOKENS_PER_DAY, 24 * HOUR_SECONDS),
 }
 

@@ -210,7 +210,8 @@ async function read(memory: SiteCache): Promise<void> {
 }
 
 /**
- * Returns the brand with defaults filled in. Never throws, because pages and emails must not fail without it.
+ * Returns the brand with defaults filled in. Never throws, because pages and emails must not fail if the
+ * brand can’t be read.
  */
 export async function getCurrentBrand(): Promise<
   Omit<Site, 'version' | 'name' | 'services'> & { name: string }

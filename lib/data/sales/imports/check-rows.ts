@@ -214,7 +214,7 @@ function paymentDiffers(
 ): string | null {
   const named = payments.find((paid) => paid.transactionId === transactionId)
   if (transactionId && !named && payments.some((paid) => paid.transactionId !== '')) {
-    return 'A different payment for this sale'
+    return 'Different transaction ID in the file'
   }
   const ours = named ?? payments[0]
   if (!ours || ours.amountMinor === null || !ours.currency) return null

@@ -117,7 +117,7 @@ const rules: Record<SaleEvent['action'], Rule> = {
   subscr_refunded: { marks: 'refunded' },
   refund_reversal: { lifts: 'always' },
   dispute: { marks: 'disputed' },
-  // `withoutWonDisputes` removes the dispute that was won, in any order of the notifications.
+  // Empty, because `withoutWonDisputes` has already removed the won dispute, whatever the order of the notifications.
   dispute_won: {},
   noted: {},
 }

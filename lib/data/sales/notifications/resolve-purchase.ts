@@ -75,7 +75,8 @@ export function resolvePurchase(
     holder,
     before: known.halves.flatMap(({ userId }) => userId ?? []),
     /**
-     * The name of the holder, for an account without a name. Null unless the holder is the buyer who paid.
+     * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
+     * paid.
      */
     name: isPayer(holder, standing, matches) ? first.buyer : null,
     /** The name of the purchased product. */

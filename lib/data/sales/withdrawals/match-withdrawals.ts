@@ -83,7 +83,10 @@ async function postpone(id: string, attempts: number): Promise<void> {
     WHERE id = ${id}::uuid AND match_attempts = ${attempts}`
 }
 
-/** Alerts the owner once to a withdrawal from a purchase, unless its refund has closed it. */
+/**
+ * Queues an alert about a withdrawal from a purchase. Does nothing if the withdrawal is already handled, for
+ * example by a refund.
+ */
 async function alertOwner(tx: Transaction, id: string, purchaseId: string): Promise<void> {
   const { handledAt, purchase } = await tx.withdrawal.findUniqueOrThrow({
     where: { id },

@@ -1,3 +1,4 @@
+import { countNoun } from '@/lib/format'
 import 'server-only'
 import { z } from 'zod'
 import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/attention'
@@ -90,8 +91,7 @@ export async function findUnmatchedWithdrawalAlert(): Promise<Alert | null> {
   if (count === 0) return null
   return {
     cause: 'withdrawals',
-    title:
-      count === 1 ? '1 withdrawal doesn’t match a purchase' : `${count} withdrawals don’t match a purchase`,
+    title: `${countNoun(count, 'withdrawal')} ${count === 1 ? 'doesn’t' : 'don’t'} match a purchase`,
     text: 'Consumers withdrew, but we couldn’t find their purchases. Choose the purchase, or mark the withdrawal as handled.',
     facts: [['Withdrawals', String(count)]],
     path: '/admin/withdrawals',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
+import { formatWebVtt } from './format-web-vtt'
 import { parseCaptions } from './parse-captions'
 import { skippedCuesMessage, validateCues } from './validate-cues'
-import { writeWebVtt } from './write-web-vtt'
 
 const bytes = (text: string) => Buffer.from(text)
 const read = (text: string) => parseCaptions(bytes(text))
@@ -121,7 +121,7 @@ test('refuses a long blank file quickly', () => {
 
 test('escapes text that could end or style a cue', () => {
   const text = 'a\n\n00:00.000 --> 00:01.000\n<b>& so on'
-  expect(writeWebVtt([{ startMs: 3_661_005, endMs: 3_662_500, text }])).toBe(
+  expect(formatWebVtt([{ startMs: 3_661_005, endMs: 3_662_500, text }])).toBe(
     'WEBVTT\n\n01:01:01.005 --> 01:01:02.500\na 00:00.000 --&gt; 00:01.000 &lt;b&gt;&amp; so on\n',
   )
 })
@@ -131,7 +131,7 @@ test('reads written captions back unchanged, for any text', () => {
   fc.assert(
     fc.property(fc.array(words, { maxLength: 5 }), (texts) => {
       const cues = texts.map((text, at) => ({ startMs: at * 1000, endMs: at * 1000 + 999, text }))
-      const found = parseCaptions(Buffer.from(writeWebVtt(cues)))
+      const found = parseCaptions(Buffer.from(formatWebVtt(cues)))
       const folded = cues.map((cue) => ({ ...cue, text: cue.text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() }))
       expect(found?.cues ?? []).toEqual(folded.filter(({ text }) => text))
     }),

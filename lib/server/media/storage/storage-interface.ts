@@ -28,15 +28,15 @@ export interface ObjectStorage {
   /** Returns a URL that accepts one PUT until it expires. */
   uploadUrl(key: string, seconds: number, limits: PutLimits): Promise<string>
   /**
-   * Returns a URL for GET (including byte ranges) or HEAD until it expires. S3 signs it for one method. With
-   * a `name`, browsers save the object under that name.
+   * Returns a URL for GET (including byte ranges) or HEAD until it expires. S3 signs the URL for one method.
+   * With a `name`, browsers save the object under that name.
    */
   readUrl(key: string, seconds: number, method?: ReadMethod, name?: string): Promise<string>
   put(key: string, body: Uint8Array): Promise<void>
   /** Stores a stream of the given length. */
   putStream(key: string, body: Readable, bytes: number): Promise<void>
   head(key: string): Promise<StoredObject | null>
-  /** Reads an object, or `bytes` of it starting at `from`. */
+  /** Reads an object, or only `bytes` bytes of the object from position `from`. */
   read(key: string, bytes?: number, from?: number): Promise<Buffer | null>
   /** Streams a whole object. */
   stream(key: string): Promise<Readable | null>

@@ -13,7 +13,7 @@ const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const line = (text: string) => toSingleLine(text).replaceAll(/[&<>]/g, (letter) => escaped[letter] ?? letter)
 
 /** Returns cues as WebVTT, without styles, regions, or settings. */
-export const writeWebVtt = (cues: readonly CaptionCue[]): string =>
+export const formatWebVtt = (cues: readonly CaptionCue[]): string =>
   [
     'WEBVTT',
     ...cues.map(({ startMs, endMs, text }) => `${clock(startMs)} --> ${clock(endMs)}\n${line(text)}`),

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/utils'
 
-interface DisclosureRow {
+interface ExpandableRow {
   id: string
   title: string
   content: ReactNode
@@ -12,7 +12,7 @@ interface DisclosureRow {
 }
 
 /** Rows that expand, at most one at a time. */
-export function DisclosureList({ rows }: { rows: DisclosureRow[] }) {
+export function ExpandableRows({ rows }: { rows: ExpandableRow[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const listId = useId()
   return (

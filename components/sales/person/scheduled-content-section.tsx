@@ -14,7 +14,7 @@ import { type OpenablePart, openingInputSchema } from '@/lib/contract/people/ope
 import { PersonSection, PersonSectionList } from './person-section'
 
 /** Lists the sections and lessons that open later for a customer, with buttons that open them now. */
-export function OpeningsSection({ userId }: { userId: string }) {
+export function ScheduledContentSection({ userId }: { userId: string }) {
   const { data: parts = [] } = useQuery(openingsQuery(userId))
   if (parts.length === 0) return null
   return (
@@ -82,7 +82,7 @@ function OpenNow({ userId, part }: { userId: string; part: OpenablePart }) {
   return (
     <TitledDialog
       trigger={
-        <Button variant="outline" size="sm" aria-label={`Open ${part.title} now`}>
+        <Button variant="outline" size="sm" aria-label={`Open now: ${part.title}`}>
           Open Now
         </Button>
       }
