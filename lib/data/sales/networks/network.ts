@@ -43,8 +43,13 @@ export const saleEventSchema = z.strictObject({
   saleId: z.string(),
   /** Second identifier of the sale, if the network has two. */
   saleName: z.string().nullable(),
+  /** ID that the sales of one order share. */
+  orderId: z.string().nullable().default(null),
   item: z.string().nullable(),
   itemName: z.string().nullable(),
+  quantity: z.int().default(1),
+  /** Whether the network sent the message in its test mode. */
+  mode: z.enum(['live', 'test']).default('live'),
   /** True for the affiliate’s copy of a message, which doesn’t contain the buyer. */
   isCopy: z.boolean(),
   /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
@@ -62,6 +67,8 @@ export const saleEventSchema = z.strictObject({
     rawName: z.string().nullable(),
     ip: z.string().nullable(),
   }),
+  /** Normal form of `paymentStatus`. */
+  status: z.enum(['completed', 'pending']).nullable().default(null),
   paymentStatus: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   payment: paymentSchema,
