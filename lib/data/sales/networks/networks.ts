@@ -1,9 +1,13 @@
 import 'server-only'
 import type { NetworkName } from '@/lib/contract/sales/networks'
+import type { Network } from './network'
 import { warriorPlus } from './warriorplus/adapter'
 
 /** The adapters of the networks whose messages Lectern reads. */
-const networks: Partial<Record<NetworkName, { isOrderedByArrival: boolean }>> = { warriorplus: warriorPlus }
+const networks: Partial<Record<NetworkName, Network>> = { warriorplus: warriorPlus }
+
+/** Returns the adapter of a network. Null if Lectern can’t read its messages yet. */
+export const findNetwork = (name: NetworkName): Network | null => networks[name] ?? null
 
 /** Tells whether messages of a network without a sequence number are ordered by their arrival. */
-export const isOrderedByArrival = (network: NetworkName) => networks[network]?.isOrderedByArrival ?? false
+export const isOrderedByArrival = (name: NetworkName) => findNetwork(name)?.isOrderedByArrival ?? false

@@ -13,6 +13,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { warriorPlus } from '../networks/warriorplus/adapter'
+import { verifyForm } from '../networks/warriorplus/security-key'
 import { storedNotificationSchema } from './action-rules'
 import { hashPayload, storeUnverifiedNotification } from './unverified-notifications'
 
@@ -33,7 +34,7 @@ export async function receiveNotification(fields: FormFields, sender: string | n
 
 async function retryWithFreshKeys(fields: FormFields, sender: string | null): Promise<Arrived> {
   const ring = await readSecurityKeyRing()
-  const opened = warriorPlus.open(fields, ring.keys)
+  const opened = verifyForm(fields, ring.keys)
   if (opened.proof !== 'verified') return refuse(opened, sender)
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
@@ -43,11 +44,11 @@ async function retryWithFreshKeys(fields: FormFields, sender: string | null): Pr
 }
 
 async function storeIfProven(fields: FormFields, ring: SecurityKeyRing): Promise<Arrived | null> {
-  const { proof, message } = warriorPlus.open(fields, ring.keys)
+  const { proof, message } = verifyForm(fields, ring.keys)
   return proof === 'verified' ? storeIf(ring.isStill, message) : null
 }
 
-type Unverified = Exclude<ReturnType<typeof warriorPlus.open>, { proof: 'verified' }>
+type Unverified = Exclude<ReturnType<typeof verifyForm>, { proof: 'verified' }>
 
 /** Stores a notification as unverified, so that the owner can see it, and rejects it. */
 async function refuse(opened: Unverified, sender: string | null): Promise<never> {

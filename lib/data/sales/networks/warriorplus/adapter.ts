@@ -3,14 +3,18 @@ import { emailSchema } from '@/lib/contract/field-schemas'
 import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
+  normalizeItemNumber,
   notificationActions,
   REMOVED_PLACEHOLDER,
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
 import { cleanBuyerName, shortenName } from '../buyer-name'
-import type { Network, SaleEvent } from '../network'
+import type { Network, Opened, ProofKey, RawRequest, SaleEvent } from '../network'
+import { parseMessageForm } from '../parse-form'
+import { writeExample } from './example'
 import { expectedFields } from './field-names'
-import { verifyForm } from './security-key'
+import { KEY_WRONG_REASON, verifyForm } from './security-key'
+import { setUpSteps } from './set-up'
 
 const ID_CHARACTERS_MAX = 200
 
@@ -99,17 +103,46 @@ function readBuyer(fields: FormFields): SaleEvent['buyer'] {
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
 
+/** Verifies a form. The key that it contains belongs to the account. */
+function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
+  const form = parseMessageForm(body, headers['content-type'])
+  if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }
+  if (keys.length === 0) return { proof: 'unproven' }
+  const matching = keys.find(({ secret }) => verifyForm(form, [secret]).proof === 'verified')
+  const checked = verifyForm(
+    form,
+    keys.map(({ secret }) => secret),
+  )
+  if (checked.proof !== 'verified' || !matching)
+    return { proof: 'refused', why: 'why' in checked ? checked.why : KEY_WRONG_REASON }
+  return { proof: 'verified', keyId: matching.id, message: checked.message }
+}
+
 /** Adapter for WarriorPlus. Its messages are forms that contain the security key itself. */
 export const warriorPlus = {
-  expected: expectedFields,
+  name: 'warriorplus',
+  label: 'WarriorPlus',
+  headers: [],
+  secretFields: ['WP_SECURITYKEY'],
+  volatile: [],
+  covers: 'nothing',
+  urlToken: false,
+  answersGet: false,
+  hasItems: false,
+  hasRebills: true,
+  sellerOfRecord: 'vendor',
   isOrderedByArrival: true,
-  open: verifyForm,
-  toEvents: (fields) => [toEvent(fields)],
-  withoutBuyer: (fields) =>
+  open,
+  toEvents: (fields: FormFields): [SaleEvent] => [toEvent(fields)],
+  normalItem: normalizeItemNumber,
+  withoutBuyer: (fields: FormFields): FormFields =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
         PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
       ]),
     ),
-} satisfies Network<FormFields>
+  expected: expectedFields,
+  setUp: setUpSteps,
+  example: writeExample,
+} satisfies Network
