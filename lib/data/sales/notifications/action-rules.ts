@@ -4,7 +4,7 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
-import { isOrderedByArrival } from '../networks/networks'
+import { hasItems, isOrderedByArrival } from '../networks/networks'
 import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
@@ -35,6 +35,7 @@ export function parseNotification(stored: StoredNotification) {
     ...event,
     network,
     isOrderedByArrival: isOrderedByArrival(network),
+    hasItems: hasItems(network),
     // Missing in events that an earlier release stored.
     orderId: event.orderId ?? null,
     quantity: event.quantity ?? 1,

@@ -296,7 +296,8 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
         FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, network text, "messageId" text)
-        WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id
+        WHERE EXISTS (SELECT 1 FROM ipn_events twin JOIN ipn_events own ON own.id = told.id
+          WHERE twin.verified AND twin.id <> told.id AND twin.payload_sha256 <> own.payload_sha256
           AND twin.network = told.network
           AND twin.event ->> 'messageId' = told."messageId")) AS doubtful`
   const { products = {}, people = {}, doubtful = [] } = row ?? {}
@@ -327,5 +328,7 @@ export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 
 export interface PurchaseToResolve {
   known: MergedPurchase
   arriving: Notification | null
+  /** The arriving notification of another item of the sale, which is the reason to recompute this purchase. */
+  cause?: Notification
   owner?: ManualOverride
 }

@@ -30,6 +30,7 @@ import {
   withSiblingPurchases,
 } from './match-sales'
 import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
+import { isAboutAllItems } from './sale-items'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(
@@ -43,6 +44,22 @@ export async function processLockedSales(
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
   for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
+  for (const { arriving } of cases) if (arriving.hasItems) await recomputeOtherItems(tx, arriving)
+}
+
+/** Recomputes the other purchases of a sale that has a notification about all its items, such as its refund. */
+async function recomputeOtherItems(tx: Transaction, arriving: Notification): Promise<void> {
+  const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
+  if (!purchases.some(({ notifications }) => notifications.some(isAboutAllItems))) return
+  const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
+  await resolveAndSavePurchases(
+    tx,
+    others.map((one) => ({
+      known: withSiblingPurchases(purchases, one),
+      arriving: null,
+      cause: arriving,
+    })),
+  )
 }
 
 /**
@@ -78,7 +95,8 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
   const matches = await findMatches(tx, cases)
   const outcomes = cases.flatMap((one, index) => {
-    const outcome = matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner)
+    const outcome =
+      matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
