@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '@/lib/contract/sales/amounts'
 import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
-import { buyerEmailOf, formatPaidAmount, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, purchaseBadgeLabel, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
 import {
   EvidenceDetails,
@@ -29,13 +29,14 @@ export function EvidencePurchase({
           ['Source', isImported && 'Imported from a file, not from a WarriorPlus notification'],
           ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
           ['Amount', formatPaidAmount(purchase)],
+          ['Quantity', purchase.quantity > 1 && String(purchase.quantity)],
           ['Payment method', purchase.paymentMethod],
           ['Payment reference', purchase.transactionId],
-          ['Sale ID', purchase.warriorPlusSaleId],
+          ['Sale ID', shownSaleIdOf(purchase)],
           ['Payment status', purchaseBadgeLabel(purchase)],
           ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
           ['Buyer’s name', buyerName],
-          ['Email at checkout', buyerEmailOf(purchase)],
+          ['Email at checkout', purchase.buyerEmail],
           ['IP address at checkout', buyerIp ?? 'Not provided, or already deleted'],
           ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
           ['Current access', humanizeSnakeCase(purchase.access)],

@@ -4,13 +4,7 @@ import { useId, useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
 import { Badge } from '@/components/ui/badge'
-import {
-  buyerEmailOf,
-  buyerNameOf,
-  formatPaidAmount,
-  itemNameOf,
-  type Purchase,
-} from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseAccessStatus } from './purchase-access-status'
 import { isEndPast, purchaseAccessLabels } from './purchase-labels'
@@ -59,7 +53,7 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
 }
 
 function RowCells({ purchase }: { purchase: Purchase }) {
-  const { purchaseDate, warriorPlusSaleId, isRefunded, paymentStatus } = purchase
+  const { purchaseDate, isRefunded, paymentStatus } = purchase
   // Most sales are completed, so a phone hides that status to leave more room for the name.
   const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
   return (
@@ -75,9 +69,9 @@ function RowCells({ purchase }: { purchase: Purchase }) {
             Test
           </Badge>
         )}
-        {purchase.productName ?? itemNameOf(purchase) ?? 'Unknown product'}
+        {purchase.productName ?? purchase.itemName ?? 'Unknown product'}
       </span>
-      <span className="truncate font-mono text-xs @max-5xl:hidden">{warriorPlusSaleId}</span>
+      <span className="truncate font-mono text-xs @max-5xl:hidden">{shownSaleIdOf(purchase)}</span>
       <span
         className={cn(
           'truncate text-right font-medium tabular-nums',
@@ -102,8 +96,8 @@ function RowCells({ purchase }: { purchase: Purchase }) {
 
 /** Shows the buyer’s name or, without a name, the email. A wide screen shows both. */
 function Buyer({ purchase }: { purchase: Purchase }) {
-  const email = buyerEmailOf(purchase) ?? purchase.holderEmail
-  const name = buyerNameOf(purchase) ?? purchase.holderName
+  const email = purchase.buyerEmail ?? purchase.holderEmail
+  const name = purchase.buyerName ?? purchase.holderName
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className={cn('truncate font-medium', name && '@3xl:max-w-[45%] @3xl:shrink-0')}>

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { buyerEmailOf, formatPaidAmount, itemNumberOf, type Purchase } from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
 
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const payer = buyerEmailOf(purchase)
-  const item = itemNumberOf(purchase)
-  const { holderEmail } = purchase
+  const { holderEmail, buyerEmail: payer, itemNumber: item, quantity } = purchase
   return (
     <article
-      aria-label={`Sale ${purchase.warriorPlusSaleId}`}
+      aria-label={`Sale ${shownSaleIdOf(purchase)}`}
       className="receipt flex min-w-0 flex-col px-5 pt-5 pb-8"
     >
       <header className="flex items-start justify-between gap-4">
@@ -26,7 +24,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
       </header>
       <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
         <Line name="Sale ID" isCode>
-          {purchase.warriorPlusSaleId}
+          {shownSaleIdOf(purchase)}
         </Line>
         <Line name="Transaction ID" isCode>
           {purchase.transactionId ?? 'N/A'}
@@ -43,6 +41,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
             {item}
           </Line>
         )}
+        {quantity > 1 && <Line name="Quantity">{String(quantity)}</Line>}
         <Line name="Payment Method">{purchase.paymentMethod ?? 'N/A'}</Line>
         {purchase.affiliateId && (
           <Line name="Affiliate">{purchase.affiliateName ?? purchase.affiliateId}</Line>

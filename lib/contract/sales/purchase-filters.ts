@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { idSchema, searchSchema, textSchema } from '@/lib/contract/field-schemas'
+import { CURRENCY_PATTERN } from './amounts'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
+import { networkNames } from './networks'
 import { currencySumSchema, type MoneyQuery, saleDaySchema } from './money'
 
 /**
@@ -31,6 +33,9 @@ const filterShape = {
   product: open(idSchema),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. */
   affiliate: open(textSchema.max(200)),
+  network: open(z.enum(networkNames)),
+  /** ISO 4217 code, in any case. */
+  currency: open(textSchema.regex(CURRENCY_PATTERN).toUpperCase()),
   /** First and last purchase date in the owner's time zone, both included. */
   from: open(saleDaySchema),
   to: open(saleDaySchema),

@@ -35,6 +35,10 @@ export function parseNotification(stored: StoredNotification) {
     ...event,
     network,
     isOrderedByArrival: isOrderedByArrival(network),
+    // Missing in events that an earlier release stored.
+    orderId: event.orderId ?? null,
+    quantity: event.quantity ?? 1,
+    status: event.status ?? null,
     /** True if the network sent the notification in test mode. */
     isTestMode: mode === 'test',
     saleId: saleIdOf(event.saleId),
@@ -129,11 +133,14 @@ const rules: Record<SaleEvent['action'], Rule> = {
 const ruleOf = (notification: Notification): Rule =>
   isAboutOneRefund(notification) ? {} : rules[notification.action]
 
-/** Tells whether a notification grants access: it reports a completed payment, not a pending one. */
+/**
+ * Tells whether a notification grants access: it reports a completed payment, not a pending one. The status in
+ * the normal form decides before the text of the network.
+ */
 export function isGrantingNotification(notification: Notification): boolean {
-  const { paymentStatus } = notification
+  const { status, paymentStatus } = notification
   if (!ruleOf(notification).grants) return false
-  return (paymentStatus?.toLowerCase() ?? PAID_STATUS) === PAID_STATUS
+  return (status ?? paymentStatus?.toLowerCase() ?? PAID_STATUS) === PAID_STATUS
 }
 
 interface State {

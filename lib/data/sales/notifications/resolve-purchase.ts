@@ -64,6 +64,7 @@ export function resolvePurchase(
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,
+      orderId: first.orderId ?? notifications.find(({ orderId }) => orderId)?.orderId ?? null,
       ipnData: known.isForgotten ? warriorPlus.withoutBuyer(first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
@@ -216,11 +217,11 @@ function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: Sa
 }
 
 function doubtMessage({ saleId }: StoredPurchase, first: Notification): string | null {
-  const { occurredAt, paymentStatus } = first
+  const { occurredAt, paymentStatus, status } = first
   if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
     return `The sale time ${occurredAt} can’t be right, so we use the time when the notification arrived`
-  const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
+  const isKnown = status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 

@@ -1,15 +1,18 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
 import { findOrCreateBuyers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
-import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { readBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
+import type { SaleEvent } from '../networks/network'
+import { readSaleId } from '../networks/stored-ids'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
 import type { Notification } from './action-rules'
 import type { Payment } from './derive-payments'
@@ -176,7 +179,7 @@ export interface ResolvedPurchase {
 const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, transaction_id, amount, payment_method,
   payment_status, is_refunded, refund_date, purchase_date, ipn_data, buyer_email,
   buyer_name, item, item_name, access, access_reason, needs_attention,
-  source, affiliate_id, affiliate_name, renewed_at`
+  source, affiliate_id, affiliate_name, renewed_at, network, sale_id, order_id, mode, currency, quantity`
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
 export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
@@ -188,9 +191,10 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
       FROM jsonb_populate_recordset(NULL::purchases, ${JSON.stringify(decided.map(toRow))}::jsonb)
       ON CONFLICT (id) DO UPDATE SET (${Prisma.raw(columns)}) = (${Prisma.raw(columns.replace(/\w+/g, 'EXCLUDED.$&'))})
     ), renamed AS (
-      UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale) = (new."saleId", new.sale)
-      FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(({ outcome }) => outcome.rename))}::jsonb)
-        AS new(id uuid, "saleId" text, sale text)
+      UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale, sale_id)
+        = (new."saleId", new.sale, new."sentSaleId")
+      FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(renamedOf))}::jsonb)
+        AS new(id uuid, "saleId" text, sale text, "sentSaleId" text)
       WHERE other.id = new.id
     ), ${writePaymentsSql(decided.map(({ outcome }) => outcome.purchase))}
     UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
@@ -206,7 +210,7 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
 
 function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
   const { first } = purchase
-  const buyer = toBuyerColumns(purchase.ipnData)
+  const buyer = readBuyerColumns(purchase.isForgotten ? withoutBuyerNames(first) : first)
   return {
     id: purchase.id,
     is_test: purchase.isTest,
@@ -233,7 +237,20 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     affiliate_id: purchase.affiliateId,
     affiliate_name: purchase.affiliateName,
     renewed_at: findRenewal(purchase.payments),
+    network: first.network,
+    sale_id: readSaleId(first.network, purchase.saleId),
+    order_id: purchase.orderId,
+    mode: first.isTestMode ? 'test' : 'live',
+    currency: buyer.currency,
+    quantity: first.quantity,
   }
+}
+
+/** Returns an event without the email and the name of its buyer, as the columns of a deleted customer’s purchase. */
+function withoutBuyerNames(event: SaleEvent): SaleEvent {
+  const hide = (text: string | null) => text && REMOVED_PLACEHOLDER
+  const { rawEmail, rawName } = event.buyer
+  return { ...event, buyer: { ...event.buyer, rawEmail: hide(rawEmail), rawName: hide(rawName) } }
 }
 
 /** Returns the time of the latest payment that was neither returned nor disputed. Null without one. */
@@ -241,6 +258,10 @@ const findRenewal = (payments: Payment[]): Date | null =>
   payments
     .filter(({ refundedAt, disputedAt }) => !refundedAt && !disputedAt)
     .reduce<Date | null>((latest, { paidAt }) => (latest && latest >= paidAt ? latest : paidAt), null)
+
+/** Returns the new identifiers of the other purchases of the sale. */
+const renamedOf = ({ outcome: { purchase, rename } }: ResolvedPurchase) =>
+  rename.map((one) => ({ ...one, sentSaleId: readSaleId(purchase.first.network, one.saleId) }))
 
 const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchase) =>
   settled.ids.map((id) => ({
