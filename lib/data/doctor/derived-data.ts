@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { formFieldsSchema } from '@/lib/contract/sales/notification-fields'
 import { rebuildPassages } from '@/lib/data/course/transcript-passages'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
@@ -139,7 +139,7 @@ export const uncheckedDerivedTables: Record<string, string> = {
   unused_objects: 'the doctor compares stored files itself',
 }
 
-const buyerSchema = z.strictObject({ id: z.uuid(), fields: ipnEventSchema.shape.payload })
+const buyerSchema = z.strictObject({ id: z.uuid(), fields: formFieldsSchema })
 const BATCH = 1000
 
 /** Recomputes the buyer, item and currency columns of purchases from WarriorPlus from their notification fields. */

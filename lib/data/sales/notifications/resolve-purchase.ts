@@ -3,7 +3,7 @@ import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { withoutBuyer } from '../networks/networks'
 import {
   deriveSaleState,
   isGrantingNotification,
@@ -81,8 +81,8 @@ export function resolvePurchase(
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,
-      orderId: first.orderId ?? notifications.find(({ orderId }) => orderId)?.orderId ?? null,
-      ipnData: known.isForgotten ? warriorPlus.withoutBuyer(first.payload) : first.payload,
+      orderId: findOrderId([first, ...notifications]),
+      ipnData: known.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),
@@ -112,6 +112,9 @@ export function resolvePurchase(
     redact: known.isForgotten ? notifications : [],
   }
 }
+
+const findOrderId = (notifications: Notification[]) =>
+  notifications.find(({ orderId }) => orderId !== null)?.orderId ?? null
 
 /** Returns the affiliate and the source of a purchase. */
 const originOf = ({ affiliate, source }: Notification, isTest: boolean) => ({
