@@ -1,4 +1,6 @@
 import 'server-only'
+import { v7 } from 'uuid'
+import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import {
@@ -7,11 +9,12 @@ import {
   type SecurityKeyRing,
 } from '@/lib/data/system/credentials'
 import { Prisma } from '@/lib/server/db/client'
+import { preparedRows } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { verifyForm } from '../networks/warriorplus/security-key'
-import { type Arrived, storeMessageIf } from './store-message'
+import { storedNotificationSchema } from './action-rules'
 import { hashPayload, storeUnverifiedNotification } from './unverified-notifications'
 
 /**
@@ -77,6 +80,9 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
+const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
+type Arrived = z.infer<typeof arrivedSchema>
+
 /**
  * Stores a verified notification. The operation is idempotent: the same notification is stored only once. A
  * notification that failed before waits for processing again.
@@ -94,10 +100,22 @@ export async function storeNotification(payload: FormFields): Promise<Arrived> {
  * Stores a notification if the SQL condition is true. Null if it is false, or if a concurrent request is
  * storing the same notification.
  */
-const storeIf = (condition: Prisma.Sql, payload: FormFields) =>
-  storeMessageIf(condition, {
-    network: 'warriorplus',
-    payload,
-    events: warriorPlus.toEvents(payload),
-    hash: hashPayload(payload),
-  })
+async function storeIf(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
+  const hash = hashPayload(payload)
+  const [event] = warriorPlus.toEvents(payload)
+  const [stored] = await preparedRows(arrivedSchema)`
+    WITH proven AS (SELECT WHERE ${condition}), stored AS (
+      INSERT INTO ipn_events (id, payload, event, payload_sha256, identity, verified, state)
+      SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(event)}::jsonb, ${hash}, ${hash}, TRUE,
+        'received' FROM proven
+      ON CONFLICT DO NOTHING
+      RETURNING id, state
+    ), again AS (
+      UPDATE ipn_events SET state = 'received', reason = NULL FROM proven
+      WHERE payload_sha256 = ${hash} AND verified AND state = 'failed'
+      RETURNING id, state
+    )
+    SELECT * FROM stored UNION ALL SELECT * FROM again
+    UNION ALL SELECT id, state FROM ipn_events, proven WHERE payload_sha256 = ${hash} AND verified`
+  return stored ?? null
+}
