@@ -98,6 +98,8 @@ export interface Network<Incoming, Message = FormFields> {
   isOrderedByArrival: boolean
   /** Checks with the keys where a message comes from, and removes its secrets. */
   open(incoming: Incoming, keys: readonly string[]): CheckedMessage<Message>
+  /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
+  normalItem(item: string): string
   /** Returns the events in a message. Never throws. */
   toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
   /** Returns the message without the buyer's name, email, address, and IP address. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
+import { networkNames } from '@/lib/contract/sales/networks'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
@@ -9,12 +10,15 @@ import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-c
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { withoutBuyer } from '../networks/networks'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
 import { fillMissingEvents } from './fill-missing-events'
 
-const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
+const payloadSchema = ipnEventSchema
+  .pick({ id: true, payload: true })
+  .extend({ network: z.enum(networkNames) })
 type Named = z.infer<typeof payloadSchema>
 /** The fields are null for access that an administrator granted. */
 const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.payload.nullable() })
@@ -46,7 +50,7 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
   // the owner saves its key.
   const notifications = await rows(payloadSchema, tx)`
-    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
+    SELECT id, payload, network FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})`
   const stripped = purchases.flatMap(({ id, fields }) =>
     fields ? [{ id, fields: warriorPlus.withoutBuyer(fields) }] : [],
@@ -59,16 +63,22 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   await redactNotifications(tx, notifications)
 }
 
+/** SQL: the buyer of event `e.event` with every value removed. */
+const removedBuyerSql = Prisma.sql`(
+  SELECT jsonb_object_agg(key, CASE WHEN value = 'null' OR key IN ('email', 'lastName') THEN 'null'
+    ELSE to_jsonb(${REMOVED_PLACEHOLDER}::text) END) FROM jsonb_each(e.event -> 'buyer'))`
+
 /** Removes the buyer from notifications, but keeps the notifications. */
 export async function redactNotifications(tx: Transaction, named: Named[]): Promise<void> {
   if (named.length === 0) return
-  const stripped = named.map(({ id, payload }) => {
-    const fields = warriorPlus.withoutBuyer(payload)
-    return { id, fields, event: warriorPlus.toEvents(fields)[0] }
-  })
+  const stripped = named.map(({ id, payload, network }) => ({
+    id,
+    fields: withoutBuyer(network, payload),
+  }))
   await tx.$executeRaw`
-    UPDATE ipn_events e SET payload = new.fields, event = new.event
-    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb, event jsonb)
+    UPDATE ipn_events e SET payload = new.fields,
+      event = jsonb_set(e.event, '{buyer}', ${removedBuyerSql})
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE e.id = new.id`
 }
 

@@ -1,9 +1,9 @@
 import 'server-only'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { itemKeyOf } from '../listings'
+import { withoutBuyer } from '../networks/networks'
 import {
   deriveSaleState,
   isGrantingNotification,
@@ -43,7 +43,7 @@ export function resolvePurchase(
   if (!earliest) return null
   const standing = deriveSaleState([earliest, ...later])
   const { first } = standing
-  const product = matches.products[normalizeItemNumber(first.item)]
+  const product = matches.products[itemKeyOf(first)]
   const decided = { ...known, ...owner, productId: known.productId ?? product?.id ?? null }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
@@ -64,7 +64,7 @@ export function resolvePurchase(
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,
-      ipnData: known.isForgotten ? warriorPlus.withoutBuyer(first.payload) : first.payload,
+      ipnData: known.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),

@@ -1,11 +1,11 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
 import { findOrCreateBuyers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
-import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
@@ -205,8 +205,8 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
 }
 
 function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
-  const { first } = purchase
-  const buyer = toBuyerColumns(purchase.ipnData)
+  const { first, isForgotten } = purchase
+  const shown = (text: string | null) => (text && isForgotten ? REMOVED_PLACEHOLDER : text)
   return {
     id: purchase.id,
     is_test: purchase.isTest,
@@ -222,10 +222,10 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     refund_date: purchase.refundDate,
     purchase_date: purchase.purchaseDate,
     ipn_data: purchase.ipnData,
-    buyer_email: buyer.buyerEmail,
-    buyer_name: buyer.buyerName,
-    item: buyer.item,
-    item_name: buyer.itemName,
+    buyer_email: shown(first.buyer.rawEmail),
+    buyer_name: shown(first.buyer.rawName),
+    item: first.item,
+    item_name: first.itemName,
     access: purchase.access,
     access_reason: purchase.accessReason,
     needs_attention: purchase.needsAttention,

@@ -3,6 +3,7 @@ import { emailSchema } from '@/lib/contract/field-schemas'
 import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
+  normalizeItemNumber,
   notificationActions,
   REMOVED_PLACEHOLDER,
   readNotificationField,
@@ -100,6 +101,7 @@ export const warriorPlus = {
   expected: expectedFields,
   isOrderedByArrival: true,
   open: verifyForm,
+  normalItem: normalizeItemNumber,
   toEvents: (fields) => [toEvent(fields)],
   withoutBuyer: (fields) =>
     Object.fromEntries(
