@@ -35,6 +35,7 @@ import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
+import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/unknown-items'
 import { pruneUnverifiedNotifications } from './sales/notifications/unverified-notifications'
 import { raiseAlerts } from './sales/owner-alerts'
 import { updateReceivedFields } from './sales/received-fields'
@@ -83,6 +84,8 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   oldWithdrawals: { work: pruneWithdrawals, everyMinutes: 1440 },
   questions: { work: pruneUnansweredQuestions, everyMinutes: 60 },
   unverified: { work: () => pruneUnverifiedNotifications(), everyMinutes: 60 },
+  ignoredItems: { work: removeIgnoredSales, everyMinutes: 60 },
+  unknownItems: { work: forgetUnknownItemBuyers, everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
   ledger: { work: recordDiscrepancies, everyMinutes: 360 },
   imports: { work: runImports },

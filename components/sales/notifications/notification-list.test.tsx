@@ -27,6 +27,7 @@ const group: NotificationGroup = {
   step: 'replay',
   count: 1,
   newestAt: event.receivedAt,
+  network: null,
   itemNumber: null,
   name: null,
   purchaseId: null,

@@ -182,6 +182,7 @@ describe('comparing with WarriorPlus', () => {
     step: 'compare',
     count: 1,
     sums: [],
+    network: null,
     itemNumber: null,
     name: null,
     productId: null,

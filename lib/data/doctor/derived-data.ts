@@ -7,6 +7,7 @@ import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
+import { addMissingListings, recomputeWarriorPlusIds } from '@/lib/data/sales/listings'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
 import { rebuildCourseMoments } from '@/lib/data/timelines/course-moments'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
@@ -60,6 +61,20 @@ export const derivations: Derived[] = [
         JOIN course_sections s ON s.id = given.id)
       WHERE EXISTS (SELECT FROM unnest(grants_section_ids) AS given(id)
         WHERE NOT EXISTS (SELECT FROM course_sections s WHERE s.id = given.id))`,
+  },
+  {
+    name: 'WarriorPlus listings',
+    source: 'the WarriorPlus IDs of products',
+    table: 'listings',
+    columns: 'network, item, product_id',
+    compute: addMissingListings,
+  },
+  {
+    name: 'WarriorPlus product IDs',
+    source: 'the first WarriorPlus listing of each product',
+    table: 'products',
+    columns: 'id, warrior_plus_product_id',
+    compute: recomputeWarriorPlusIds,
   },
   {
     name: 'Purchase timelines',

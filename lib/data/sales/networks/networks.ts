@@ -31,6 +31,12 @@ export function requireNetwork(name: NetworkName): Network {
 /** Tells whether messages of a network without a sequence number are ordered by their arrival. */
 export const isOrderedByArrival = (name: NetworkName) => findNetwork(name)?.isOrderedByArrival ?? false
 
+/** Returns the form in which item numbers of a network are compared. Empty without an item number. */
+export function normalizeItem(network: NetworkName, item: string | null): string {
+  const trimmed = item?.trim() ?? ''
+  return trimmed && (findNetwork(network)?.normalItem(trimmed) ?? trimmed)
+}
+
 /** Returns the events in a message, and at least one. A message that changes nothing has an empty event. */
 export function readEvents(network: Network, message: Json, facts: Json | null): [SaleEvent, ...SaleEvent[]] {
   const [first = emptyEvent, ...more] = network.toEvents(message, facts)

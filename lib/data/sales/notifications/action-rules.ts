@@ -20,6 +20,8 @@ export const storedNotificationSchema = ipnEventSchema
     network: z.enum(networkNames).optional(),
     /** If missing, the mode is live. */
     mode: z.enum(['live', 'test']).optional(),
+    /** True if the item is set to “Not from this shop”. Read only for a notification that is processed now. */
+    isIgnoredItem: z.boolean().optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 

@@ -1,20 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
-import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { type IpnEvent, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
-import { readEvent, withoutBuyer } from '../networks/networks'
+import { rows } from '@/lib/server/db/typed-rows'
+import { withoutBuyer } from '../networks/networks'
 import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
 import { fillMissingEvents } from './fill-missing-events'
 
-const payloadSchema = ipnEventSchema.pick({ id: true, payload: true, network: true, part: true })
-const factsSchema = payloadSchema.extend({ facts: z.json().nullable() })
+const payloadSchema = ipnEventSchema.pick({ id: true, payload: true, network: true })
+type Named = Pick<IpnEvent, 'id' | 'payload' | 'network'>
 /** The fields are null for access that an administrator granted. */
 const namedSchema = payloadSchema.pick({ id: true, network: true }).extend({ fields: z.json() })
 
@@ -44,8 +44,8 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   )
   // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
   // the owner saves its key.
-  const notifications = await rows(idRowSchema, tx)`
-    SELECT id FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
+  const notifications = await rows(payloadSchema, tx)`
+    SELECT id, payload, network FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})`
   const stripped = purchases.flatMap(({ id, network, fields }) =>
     fields ? [{ id, fields: withoutBuyer(network, fields) }] : [],
@@ -59,18 +59,22 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   await redactNotifications(tx, notifications)
 }
 
+/** SQL: the buyer of event `e.event` with every value removed. */
+const removedBuyerSql = Prisma.sql`(
+  SELECT jsonb_object_agg(key, CASE WHEN value = 'null' OR key IN ('email', 'lastName') THEN 'null'
+    ELSE to_jsonb(${REMOVED_PLACEHOLDER}::text) END) FROM jsonb_each(e.event -> 'buyer'))`
+
 /** Removes the buyer from notifications, but keeps the notifications. */
-export async function redactNotifications(tx: Transaction, named: { id: string }[]): Promise<void> {
+export async function redactNotifications(tx: Transaction, named: Named[]): Promise<void> {
   if (named.length === 0) return
-  const stored = await rows(factsSchema, tx)`
-    SELECT id, payload, network, part, facts FROM ipn_events WHERE id = ANY(${named.map(({ id }) => id)}::uuid[])`
-  const stripped = stored.map(({ id, payload, network, part, facts }) => {
-    const fields = withoutBuyer(network, payload)
-    return { id, fields, event: readEvent(network, fields, part, facts) }
-  })
+  const stripped = named.map(({ id, payload, network }) => ({
+    id,
+    fields: withoutBuyer(network, payload),
+  }))
   await tx.$executeRaw`
-    UPDATE ipn_events e SET payload = new.fields, event = new.event
-    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb, event jsonb)
+    UPDATE ipn_events e SET payload = new.fields,
+      event = jsonb_set(e.event, '{buyer}', ${removedBuyerSql})
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE e.id = new.id`
 }
 

@@ -1,8 +1,8 @@
 import 'server-only'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
+import { itemKeyOf } from '../listings'
 import { withoutBuyer } from '../networks/networks'
 import {
   deriveSaleState,
@@ -48,7 +48,7 @@ export function resolvePurchase(
   if (!earliest) return null
   const standing = deriveSaleState([earliest, ...later])
   const { first } = standing
-  const product = matches.products[normalizeItemNumber(first.item)]
+  const product = matches.products[itemKeyOf(first)]
   const prior = ofItem.notifications.filter(({ id }) => id !== cause?.id)
   const decided = {
     ...known,
