@@ -53,6 +53,8 @@ export const networkCardSchema = z.strictObject({
   /** Messages of the network’s test mode in the last 30 days. */
   testMessages30Days: z.int(),
   sellerOfRecord: z.enum(['vendor', 'network']),
+  /** Days without a message after which the owner gets an alert. Null: no alert. */
+  silentDays: z.int().nullable(),
 })
 export type NetworkCard = z.infer<typeof networkCardSchema>
 
@@ -66,6 +68,13 @@ export const networkInputSchema = z.strictObject({
   isSetUp: z.boolean(),
   /** Name of the owner’s account at the network. `""` removes it. */
   account: textSchema.trim().max(200, 'At most 200 characters').optional(),
+  /** Null turns the alert off. */
+  silentDays: z
+    .int('Enter a whole number of days')
+    .min(1, 'At least 1 day')
+    .max(365, 'At most 365 days')
+    .nullable()
+    .optional(),
 })
 export type NetworkInput = z.infer<typeof networkInputSchema>
 
@@ -112,3 +121,20 @@ export const networkLabels: Record<NetworkName, string> = {
 /** Returns the words for an item number: with its network, unless it is WarriorPlus. */
 export const itemNumberLabel = (network: NetworkName | null) =>
   network && network !== 'warriorplus' ? `${networkLabels[network]} item number` : 'item number'
+
+/** How to set a network up: its steps, and the values to copy into the network. */
+export const networkGuideSchema = z.strictObject({
+  steps: z.array(
+    z.strictObject({
+      text: z.string(),
+      /** Value that the step shows, with a button that copies it. */
+      copy: z.enum(['notificationUrl', 'thankYouUrl', 'items']).nullable(),
+    }),
+  ),
+  thankYouUrl: z.string(),
+  /** Items of the network that give access to a product. */
+  items: z.array(z.strictObject({ item: z.string(), product: z.string() })),
+  /** Whether the notification URL contains a token that can be replaced. */
+  hasUrlToken: z.boolean(),
+})
+export type NetworkGuide = z.infer<typeof networkGuideSchema>
