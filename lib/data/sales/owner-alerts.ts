@@ -7,6 +7,7 @@ import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { findNetworkAlerts } from './network-alerts'
 import { isRealSql } from './real-sales'
 import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
@@ -30,6 +31,7 @@ export async function raiseAlerts(): Promise<void> {
     await findWrongKeyAlert(),
     await findBackupAlert(),
     await findUnmatchedWithdrawalAlert(),
+    ...(await findNetworkAlerts()),
   ]
   for (const alert of found) if (alert) await queueAlert(alert)
 }

@@ -8,6 +8,7 @@ CREATE TABLE "networks" (
     "account" TEXT,
     "first_message_at" TIMESTAMPTZ(3),
     "last_message_at" TIMESTAMPTZ(3),
+    "silent_days" INTEGER,
 
     CONSTRAINT "networks_pkey" PRIMARY KEY ("network")
 );
