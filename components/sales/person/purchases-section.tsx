@@ -29,10 +29,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const saleId = shownSaleIdOf(purchase)
   const paid = formatPaidAmount(purchase)
   return (
-    <article
-      aria-label={`Sale ${saleId}`}
-      className="grid min-w-0 gap-3 rounded-lg border bg-raised p-4"
-    >
+    <article aria-label={`Sale ${saleId}`} className="grid min-w-0 gap-3 rounded-lg border bg-raised p-4">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-medium font-sans text-base leading-snug tracking-normal [overflow-wrap:anywhere]">

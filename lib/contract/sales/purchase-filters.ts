@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { idSchema, searchSchema, textSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY_PATTERN } from './amounts'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
-import { networkNames } from './networks'
+import { CURRENCY_PATTERN } from './amounts'
 import { currencySumSchema, type MoneyQuery, saleDaySchema } from './money'
+import { networkNames } from './networks'
 
 /**
  * Sort orders of purchases: by time, or by currency and then amount, because amounts in two currencies cannot

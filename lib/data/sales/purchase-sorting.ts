@@ -30,11 +30,7 @@ const time: SortKey = {
 const amount: SortKey = {
   sql: [Prisma.sql`p.currency`, centsSql(Prisma.sql`p.amount`, Prisma.sql`-1`), Prisma.sql`p.id`],
   casts: [Prisma.sql`text`, Prisma.sql`bigint`, Prisma.sql`uuid`],
-  positionOf: (purchase) => [
-    purchase.currency ?? '',
-    parseCents(purchase.amount) ?? UNREADABLE,
-    purchase.id,
-  ],
+  positionOf: (purchase) => [purchase.currency ?? '', parseCents(purchase.amount) ?? UNREADABLE, purchase.id],
   schema: z.tuple([z.string().regex(/^([A-Z]{3})?$/), z.int().min(UNREADABLE), idSchema]),
 }
 

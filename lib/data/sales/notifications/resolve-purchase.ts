@@ -221,7 +221,8 @@ function doubtMessage({ saleId }: StoredPurchase, first: Notification): string |
   if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
     return `The sale time ${occurredAt} can’t be right, so we use the time when the notification arrived`
-  const isKnown = status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
+  const isKnown =
+    status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 
