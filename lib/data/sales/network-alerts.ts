@@ -4,8 +4,8 @@ import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
-import { rows } from '@/lib/server/db/typed-rows'
 import { countNoun } from '@/lib/format'
+import { rows } from '@/lib/server/db/typed-rows'
 import { UNPROVEN_REASON } from './notifications/unverified-messages'
 
 const networkStateSchema = z.strictObject({
