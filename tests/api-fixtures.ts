@@ -51,6 +51,7 @@ export const video: Video = {
 export const product: ListedProduct = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
+  listings: [{ network: 'warriorplus', item: 'wso_ab12cd', link: null }],
   name: 'Full course',
   description: null,
   isMainProduct: true,

@@ -42,6 +42,7 @@ const tables = {
   media: ['video_renditions', 'playback_fallbacks', 'uploads', 'unused_objects', 'picture_sizes'],
   sales: [
     'products',
+    'listings',
     'matching_runs',
     'purchases',
     'purchase_payments',

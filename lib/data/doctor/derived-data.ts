@@ -1,12 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { formFieldsSchema } from '@/lib/contract/sales/notification-fields'
 import { rebuildPassages } from '@/lib/data/course/transcript-passages'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
+import { addMissingListings, recomputeWarriorPlusIds } from '@/lib/data/sales/listings'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
 import { rebuildCourseMoments } from '@/lib/data/timelines/course-moments'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
@@ -60,6 +61,20 @@ export const derivations: Derived[] = [
         JOIN course_sections s ON s.id = given.id)
       WHERE EXISTS (SELECT FROM unnest(grants_section_ids) AS given(id)
         WHERE NOT EXISTS (SELECT FROM course_sections s WHERE s.id = given.id))`,
+  },
+  {
+    name: 'WarriorPlus listings',
+    source: 'the WarriorPlus IDs of products',
+    table: 'listings',
+    columns: 'network, item, product_id',
+    compute: addMissingListings,
+  },
+  {
+    name: 'WarriorPlus product IDs',
+    source: 'the first WarriorPlus listing of each product',
+    table: 'products',
+    columns: 'id, warrior_plus_product_id',
+    compute: recomputeWarriorPlusIds,
   },
   {
     name: 'Purchase timelines',
@@ -139,7 +154,7 @@ export const uncheckedDerivedTables: Record<string, string> = {
   unused_objects: 'the doctor compares stored files itself',
 }
 
-const buyerSchema = z.strictObject({ id: z.uuid(), fields: ipnEventSchema.shape.payload })
+const buyerSchema = z.strictObject({ id: z.uuid(), fields: formFieldsSchema })
 const BATCH = 1000
 
 /** Recomputes the buyer, item and currency columns of purchases from WarriorPlus from their notification fields. */

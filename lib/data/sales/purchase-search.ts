@@ -3,7 +3,7 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { beginsWithTextSql, containsTextSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
-import { normalItemNumberSql } from './notifications/match-sales'
+import { indexedItemSql } from './networks/normal-items'
 
 /** SQL: the columns to search, as in the trigram index. */
 const namedColumns = [
@@ -13,7 +13,7 @@ const namedColumns = [
   Prisma.sql`p.buyer_email`,
   Prisma.sql`p.buyer_name`,
 ]
-const itemNumber = normalItemNumberSql(Prisma.sql`p.item`)
+const itemNumber = indexedItemSql(Prisma.sql`p.item`)
 
 /**
  * Minimum length of a search text to match inside a value. For shorter texts, the trigram index finds only

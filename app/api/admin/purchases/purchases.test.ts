@@ -38,7 +38,8 @@ describe('GET /api/admin/purchases', () => {
     const buyer = await createPerson()
     const { id, productId } = await createPurchase(buyer.viewer.id, [])
     const ipnData = { WP_BUYER_EMAIL: 'asha@example.com', WP_TAGS: ['a', 'b'] }
-    await db.purchase.update({ where: { id }, data: { ipnData, isRefunded: true, access: 'refunded' } })
+    const data = { ipnData, ...toBuyerColumns(ipnData), isRefunded: true, access: 'refunded' as const }
+    await db.purchase.update({ where: { id }, data })
     const { body } = await callRoute<[Purchase]>(GET, { as })
     const holderEmail = buyer.viewer.email
     expect(body).toMatchObject([

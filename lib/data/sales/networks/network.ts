@@ -172,7 +172,7 @@ export interface Network {
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
-  /** Returns an item in the form in which items are compared. */
+  /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
   normalItem(item: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */
   withoutBuyer(message: Json): Json

@@ -6,12 +6,11 @@ import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emai
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
 import { findOrCreateBuyers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
-import { readBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { readCurrencyColumn } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
-import type { SaleEvent } from '../networks/network'
 import { readSaleId } from '../networks/stored-ids'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
 import type { Notification } from './action-rules'
@@ -30,6 +29,7 @@ import {
   withSiblingPurchases,
 } from './match-sales'
 import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
+import { isAboutAllItems } from './sale-items'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(
@@ -43,6 +43,22 @@ export async function processLockedSales(
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
   for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
+  for (const { arriving } of cases) if (arriving.hasItems) await recomputeOtherItems(tx, arriving)
+}
+
+/** Recomputes the other purchases of a sale that has a notification about all its items, such as its refund. */
+async function recomputeOtherItems(tx: Transaction, arriving: Notification): Promise<void> {
+  const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
+  if (!purchases.some(({ notifications }) => notifications.some(isAboutAllItems))) return
+  const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
+  await resolveAndSavePurchases(
+    tx,
+    others.map((one) => ({
+      known: withSiblingPurchases(purchases, one),
+      arriving: null,
+      cause: arriving,
+    })),
+  )
 }
 
 /**
@@ -78,7 +94,8 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
   const matches = await findMatches(tx, cases)
   const outcomes = cases.flatMap((one, index) => {
-    const outcome = matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner)
+    const outcome =
+      matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
@@ -209,8 +226,8 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
 }
 
 function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
-  const { first } = purchase
-  const buyer = readBuyerColumns(purchase.isForgotten ? withoutBuyerNames(first) : first)
+  const { first, isForgotten } = purchase
+  const shown = (text: string | null) => (text && isForgotten ? REMOVED_PLACEHOLDER : text)
   return {
     id: purchase.id,
     is_test: purchase.isTest,
@@ -226,10 +243,10 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     refund_date: purchase.refundDate,
     purchase_date: purchase.purchaseDate,
     ipn_data: purchase.ipnData,
-    buyer_email: buyer.buyerEmail,
-    buyer_name: buyer.buyerName,
-    item: buyer.item,
-    item_name: buyer.itemName,
+    buyer_email: shown(first.buyer.rawEmail),
+    buyer_name: shown(first.buyer.rawName),
+    item: first.item,
+    item_name: first.itemName,
     access: purchase.access,
     access_reason: purchase.accessReason,
     needs_attention: purchase.needsAttention,
@@ -241,16 +258,9 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     sale_id: readSaleId(first.network, purchase.saleId),
     order_id: purchase.orderId,
     mode: first.isTestMode ? 'test' : 'live',
-    currency: buyer.currency,
+    currency: readCurrencyColumn(first.payment),
     quantity: first.quantity,
   }
-}
-
-/** Returns an event without the email and the name of its buyer, as the columns of a deleted customer’s purchase. */
-function withoutBuyerNames(event: SaleEvent): SaleEvent {
-  const hide = (text: string | null) => text && REMOVED_PLACEHOLDER
-  const { rawEmail, rawName } = event.buyer
-  return { ...event, buyer: { ...event.buyer, rawEmail: hide(rawEmail), rawName: hide(rawName) } }
 }
 
 /** Returns the time of the latest payment that was neither returned nor disputed. Null without one. */

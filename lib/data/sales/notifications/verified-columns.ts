@@ -32,4 +32,3 @@ function hashJson(value: Json): string {
   )
   return createHash('sha256').update(text).digest('hex')
 }
-
