@@ -44,7 +44,12 @@ const toBatch = (taken: CsvRow[], from: number, headLine: number): RowBatch => (
 export async function readRowParseOptions({ layout, mapping }: ImportLease): Promise<RowParseOptions> {
   const settings = await readSettingsRow()
   const products = await db.product.findMany({
-    select: { id: true, name: true, warriorPlusProductId: true },
+    select: {
+      id: true,
+      name: true,
+      warriorPlusProductId: true,
+      listings: { where: { network: 'warriorplus' }, select: { item: true } },
+    },
     orderBy: { createdAt: 'desc' },
   })
   const known = products.flatMap(({ id, name, warriorPlusProductId: item }) =>
@@ -57,6 +62,6 @@ export async function readRowParseOptions({ layout, mapping }: ImportLease): Pro
     now: new Date(),
     itemsByName: new Map(known.map(({ name, item }) => [name.toLowerCase(), item])),
     itemsById: new Map(known.map(({ id, item }) => [id, item])),
-    items: new Set(known.map(({ item }) => normalizeItemNumber(item))),
+    items: new Set(products.flatMap(({ listings }) => listings.map(({ item }) => normalizeItemNumber(item)))),
   }
 }

@@ -172,12 +172,19 @@ export interface Network {
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
-  /** Returns an item in the form in which items are compared. */
+  /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
   normalItem(item: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */
   withoutBuyer(message: Json): Json
-  /** Fields for the field report, with the reason why we need each. */
+  /**
+   * Fields for the field report, with the reason why we need each. A slash separates names of the same field, as in
+   * `ctransreceipt / transaction_id`.
+   */
   expected: ReadonlyMap<string, string>
+  /** Tells whether the network documents a field that most messages don’t contain. */
+  isOccasional?(name: string): boolean
+  /** Fields whose values come from the network, not from a buyer. */
+  unmasked?: ReadonlySet<string>
   setUp: readonly SetUpStep[]
   /** Returns a request as the network would send it. */
   example(kind: ExampleKind, key: ProofKey, options: ExampleOptions): RawRequest

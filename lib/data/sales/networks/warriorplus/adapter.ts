@@ -8,23 +8,17 @@ import {
   REMOVED_PLACEHOLDER,
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
-import { cleanBuyerName, shortenName } from '../buyer-name'
+import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
 import type { Network, Opened, ProofKey, RawRequest, SaleEvent } from '../network'
-import { parseMessageForm } from '../parse-form'
+import { parseMessageForm, readId } from '../parse-form'
 import { writeExample } from './example'
-import { expectedFields } from './field-names'
+import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { KEY_WRONG_REASON, verifyForm } from './security-key'
 import { setUpSteps } from './set-up'
 
-const ID_CHARACTERS_MAX = 200
-
-/** Returns a field, cut to the length of an ID. */
-const idOf = (fields: FormFields, name: string) =>
-  readNotificationField(fields, name)?.slice(0, ID_CHARACTERS_MAX).toWellFormed() ?? null
-
 /** Reads a message. Never throws: a field that cannot be parsed is null. */
 function toEvent(fields: FormFields): SaleEvent {
-  const id = (name: string) => idOf(fields, name)
+  const id = (name: string) => readId(fields, name)
   const actionText = readNotificationField(fields, 'WP_ACTION')
   const ipnId = id('IPN_ID')
   return {
@@ -67,12 +61,12 @@ function readPayment(fields: FormFields): SaleEvent['payment'] {
   const minorOf = (amount: string | null) => (currency === null ? null : parseMinor(amount, currency))
   const minor = minorOf(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
   return {
-    id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
+    id: readId(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? readId(fields, 'WP_TXNID'),
     number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
     minor,
     currency: minor === null ? null : currency,
     earnedMinor: minor === null ? null : minorOf(text('WP_SALE_EARNINGS_VENDOR')),
-    text: idOf(fields, 'WP_SALE_AMOUNT'),
+    text: readId(fields, 'WP_SALE_AMOUNT'),
     currencyText: text('WP_SALE_CURRENCY'),
   }
 }
@@ -82,15 +76,14 @@ const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Nu
 /** Reads the buyer. The name is in one field. In some messages, it is in two other fields instead. */
 function readBuyer(fields: FormFields): SaleEvent['buyer'] {
   const rawName = readNotificationField(fields, 'WP_BUYER_NAME')
-  const whole = cleanBuyerName(rawName)
-  const [first = null, ...rest] = whole ? whole.split(' ') : []
+  const separate = {
+    firstName: shortenName(cleanBuyerName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
+    lastName: shortenName(cleanBuyerName(readNotificationField(fields, 'WP_BUYER_LASTNAME'))),
+  }
   return {
     rawEmail: readNotificationField(fields, 'WP_BUYER_EMAIL'),
     email: emailSchema.safeParse(readNotificationField(fields, 'WP_BUYER_EMAIL')).data ?? null,
-    firstName: shortenName(first ?? cleanBuyerName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
-    lastName: shortenName(
-      whole ? rest.join(' ') : cleanBuyerName(readNotificationField(fields, 'WP_BUYER_LASTNAME')),
-    ),
+    ...(splitBuyerName(rawName) ?? separate),
     rawName,
     ip: readNotificationField(fields, 'WP_BUYER_IP'),
   }
@@ -143,6 +136,8 @@ export const warriorPlus = {
       ]),
     ),
   expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
   setUp: setUpSteps,
   example: writeExample,
 } satisfies Network
