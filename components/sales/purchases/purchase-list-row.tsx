@@ -2,8 +2,10 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
 import { Badge } from '@/components/ui/badge'
+import { networkLabels } from '@/lib/contract/sales/networks'
 import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseAccessStatus } from './purchase-access-status'
@@ -11,14 +13,26 @@ import { isEndPast, purchaseAccessLabels } from './purchase-labels'
 import { PurchaseReceipt } from './purchase-receipt'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 
-/** Classes of the row grid: four columns on a phone, all columns on a wide screen. */
-export const purchaseColumnsClass =
-  'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem] @5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]'
+const GRID =
+  'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem]'
+
+/**
+ * Returns the classes of the row grid: four columns on a phone, all columns on a wide screen. The column of networks
+ * appears once the shop uses several.
+ */
+export const purchaseColumnsClass = (hasNetworks: boolean) =>
+  cn(
+    GRID,
+    hasNetworks
+      ? '@5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_6.5rem_8rem_6.5rem_6.5rem_6.5rem_1rem]'
+      : '@5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]',
+  )
 
 /** Shows a sale in one row that expands into its receipt. */
 export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase; isFirstOpen: boolean }) {
   const [clicked, setClicked] = useState<boolean | null>(null)
   const isOpen = clicked ?? isFirstOpen
+  const hasNetworks = useOtherNetworks()
   const id = useId()
   return (
     <li className="border-b">
@@ -27,7 +41,7 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         className={cn(
-          purchaseColumnsClass,
+          purchaseColumnsClass(hasNetworks),
           'group h-11 w-full text-left text-sm hover:bg-sunk/60 aria-expanded:bg-sunk/60',
         )}
         onClick={() => setClicked(!isOpen)}
@@ -53,6 +67,7 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
 }
 
 function RowCells({ purchase }: { purchase: Purchase }) {
+  const hasNetworks = useOtherNetworks()
   const { purchaseDate, isRefunded, paymentStatus } = purchase
   // Most sales are completed, so a phone hides that status to leave more room for the name.
   const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
@@ -71,6 +86,9 @@ function RowCells({ purchase }: { purchase: Purchase }) {
         )}
         {purchase.productName ?? purchase.itemName ?? 'Unknown product'}
       </span>
+      {hasNetworks && (
+        <span className="truncate text-[0.8125rem] @max-5xl:hidden">{networkLabels[purchase.network]}</span>
+      )}
       <span className="truncate font-mono text-xs @max-5xl:hidden">{shownSaleIdOf(purchase)}</span>
       <span
         className={cn(

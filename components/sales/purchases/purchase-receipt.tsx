@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { RelativeTime } from '@/components/layout/relative-time'
+import { networkLabels } from '@/lib/contract/sales/networks'
 import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
+import { SameOrder } from './same-order'
 
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const { holderEmail, buyerEmail: payer, itemNumber: item, quantity } = purchase
+  const { holderEmail, buyerEmail: payer, itemNumber: item, quantity, network, orderId } = purchase
+  const hasNetworks = useOtherNetworks()
   return (
     <article
       aria-label={`Sale ${shownSaleIdOf(purchase)}`}
@@ -23,9 +27,15 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         <PurchaseStatusBadge purchase={purchase} />
       </header>
       <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
+        {hasNetworks && <Line name="Network">{networkLabels[network]}</Line>}
         <Line name="Sale ID" isCode>
           {shownSaleIdOf(purchase)}
         </Line>
+        {orderId && (
+          <Line name="Order ID" isCode>
+            {orderId}
+          </Line>
+        )}
         <Line name="Transaction ID" isCode>
           {purchase.transactionId ?? 'N/A'}
         </Line>
@@ -59,6 +69,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         </dd>
       </dl>
       <div className="grid gap-3 border-t pt-2.5">
+        <SameOrder purchase={purchase} />
         <RawNotification data={purchase.ipnData} />
         {children}
       </div>

@@ -13,9 +13,8 @@ const setUp = (data: { lastMessageAt?: Date; silentDays?: number; setUpAt?: Date
     data: { network: 'jvzoo', setUpAt: hoursAgo(1000), firstMessageAt: data.lastMessageAt ?? null, ...data },
   })
 
-const receive = (hours: number, data: { reason?: string; held?: boolean } = {}) => {
+const receive = (hours: number, data: { reason?: string } = {}) => {
   const id = v7()
-  const isHeld = data.held ?? false
   return db.ipnEvent.create({
     data: {
       id,
@@ -24,11 +23,10 @@ const receive = (hours: number, data: { reason?: string; held?: boolean } = {}) 
       payloadSha256: id,
       identity: id,
       receivedAt: hoursAgo(hours),
-      verified: isHeld,
-      held: isHeld,
-      state: isHeld ? 'received' : 'unverified',
-      reason: isHeld ? null : (data.reason ?? 'The checksum (cverify) is wrong'),
-      body: isHeld ? null : Buffer.from('ctransaction=SALE'),
+      verified: false,
+      state: 'unverified',
+      reason: data.reason ?? 'The checksum (cverify) is wrong',
+      body: Buffer.from('ctransaction=SALE'),
     },
   })
 }
@@ -83,12 +81,4 @@ test('reports no old refused messages of a network without verified ones', async
   expect(await findCauses()).toEqual([])
   await receive(23)
   expect(await findCauses()).toEqual(['refused jvzoo'])
-})
-
-test('reports messages on hold', async () => {
-  await setUp({ lastMessageAt: hoursAgo(1) })
-  await receive(1, { held: true })
-  expect(await findNetworkAlerts()).toMatchObject([
-    { cause: 'held jvzoo', facts: [['Messages on hold', '1']] },
-  ])
 })

@@ -13,13 +13,12 @@ const networkStateSchema = z.strictObject({
   lastMessageAt: dateTimeSchema.nullable(),
   silentDays: z.int().nullable(),
   refused: z.int(),
-  held: z.int(),
 })
 type NetworkState = z.infer<typeof networkStateSchema>
 
 /**
- * Returns alerts about the networks that the owner set up: no message for the days that the owner chose, refused
- * messages of the last 24 hours without a verified message after them, and messages on hold.
+ * Returns alerts about the networks that the owner set up: no message for the days that the owner chose, and
+ * refused messages of the last 24 hours without a verified message after them.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
   const states = await rows(networkStateSchema)`
@@ -27,14 +26,9 @@ export async function findNetworkAlerts(): Promise<Alert[]> {
       CASE WHEN last_message_at < now() - make_interval(days => silent_days) THEN silent_days END AS silent_days,
       (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.state = 'unverified'
         AND e.body IS NOT NULL AND e.reason <> ${UNPROVEN_REASON} AND e.received_at > now() - interval '24 hours'
-        AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused,
-      (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.held) AS held
+        AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused
     FROM networks n WHERE set_up_at IS NOT NULL ORDER BY network`
-  const found = states.map(async (state) => [
-    await findSilenceAlert(state),
-    createRefusalAlert(state),
-    createHoldAlert(state),
-  ])
+  const found = states.map(async (state) => [await findSilenceAlert(state), createRefusalAlert(state)])
   return (await Promise.all(found)).flat().filter((alert) => alert !== null)
 }
 
@@ -67,18 +61,6 @@ function createRefusalAlert(state: NetworkState): Alert | null {
     title: `Messages from ${label} are refused`,
     text: `The saved key doesn’t fit the last messages to your notification URL. Copy the key from ${label} again. Once you save the right key, we process these messages automatically.`,
     facts: [['Refused messages', String(state.refused)]],
-    ...linkTo(state),
-  }
-}
-
-function createHoldAlert(state: NetworkState): Alert | null {
-  if (state.held === 0) return null
-  const label = networkLabels[state.network]
-  return {
-    cause: `held ${state.network}`,
-    title: `Messages from ${label} are on hold`,
-    text: `More than 1,000 messages to your notification URL were refused within an hour. So we put the accepted messages of that hour on hold. Compare the messages with your sales on ${label}, then release them.`,
-    facts: [['Messages on hold', String(state.held)]],
     ...linkTo(state),
   }
 }

@@ -18,3 +18,12 @@ CREATE INDEX "purchases_order_id_idx" ON "purchases"("order_id");
 -- All parts of a message have the same hash.
 DROP INDEX IF EXISTS "ipn_events_verified_payload_sha256_key";
 CREATE UNIQUE INDEX "ipn_events_verified_payload_sha256_key" ON "ipn_events" ("payload_sha256", "part") WHERE "verified";
+
+-- Counts of each network, once a second network has had a sale. `any` counts all networks.
+ALTER TABLE "sales_daily" ADD COLUMN     "network" TEXT NOT NULL DEFAULT 'any';
+ALTER TABLE "sales_daily" DROP CONSTRAINT "sales_daily_pkey",
+ADD CONSTRAINT "sales_daily_pkey" PRIMARY KEY ("day", "product_id", "affiliate_id", "currency", "network");
+ALTER TABLE "launch_counts" ADD COLUMN     "network" TEXT NOT NULL DEFAULT 'any';
+ALTER TABLE "launch_counts" DROP CONSTRAINT "launch_counts_pkey",
+ADD CONSTRAINT "launch_counts_pkey" PRIMARY KEY ("span", "start", "product_id", "affiliate", "network");
+ALTER TABLE "daily_recounts" ADD COLUMN     "networks" BOOLEAN NOT NULL DEFAULT false;

@@ -17,6 +17,10 @@ export function toStoredSaleId(network: NetworkName, id: string): string {
   return (isOtherwiseTaken ? id.replace(':', '%3A') : id).replaceAll('/', '%2F')
 }
 
+/** SQL: the ID of the sale of purchase `p` as people see it, as `shownSaleIdOf` returns it. */
+export const shownSaleIdSql = Prisma.sql`
+  CASE WHEN p.network = 'warriorplus' THEN p.warrior_plus_sale_id ELSE COALESCE(p.sale_id, p.warrior_plus_sale_id) END`
+
 /**
  * Returns the ID of a sale as the network writes it, from the stored ID of one of its purchases. Leaves out the
  * prefix of sales in test mode.
