@@ -15,6 +15,7 @@ const guide: NetworkGuide = {
   thankYouUrl: 'https://shop.example/login/thanks',
   items: [{ item: '345', product: 'Sourdough Basics' }],
   hasUrlToken: true,
+  hasTwoFormats: true,
 }
 const KEY_ID = '01936f5e-0000-7000-8000-000000000001'
 const key: NetworkCard['keys'][number] = {
@@ -167,6 +168,7 @@ test('shows the fields of the network and how it sends messages again', async ()
   show({ state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()
+  expect(await screen.findByText(/^JVZoo sends each sale in two formats/)).toBeVisible()
 })
 
 test('a network that is off only offers to set it up', async () => {

@@ -26,6 +26,12 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
           wrong key, we process the refused messages automatically.
         </p>
       )}
+      {guide?.hasTwoFormats && (
+        <p className="text-danger-text text-sm leading-normal">
+          {label} sends each sale in two formats, so every sale arrives twice. Use only one notification
+          setting in {label}, and remove this URL from the other one.
+        </p>
+      )}
       {held > 0 && <HeldMessages network={card} />}
       <div className="flex flex-wrap gap-2 border-t pt-4">
         {guide?.hasUrlToken && notificationUrl && <ReplaceUrl card={card} />}

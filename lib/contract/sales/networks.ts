@@ -136,5 +136,7 @@ export const networkGuideSchema = z.strictObject({
   items: z.array(z.strictObject({ item: z.string(), product: z.string() })),
   /** Whether the notification URL contains a token that can be replaced. */
   hasUrlToken: z.boolean(),
+  /** Whether messages arrived in two formats in the last 7 days, so that every sale arrives twice. */
+  hasTwoFormats: z.boolean(),
 })
 export type NetworkGuide = z.infer<typeof networkGuideSchema>

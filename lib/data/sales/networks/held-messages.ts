@@ -15,7 +15,7 @@ export async function findHeldMessageAlerts(): Promise<Alert[]> {
     title: `Messages from ${networkLabels[network]} are on hold`,
     text: `More than 1,000 messages an hour to your ${networkLabels[network]} notification URL failed verification, so somebody may be guessing the checksum. Compare the messages on hold with your sales at ${networkLabels[network]}, then release them. A new notification URL keeps the sender out.`,
     facts: [['Messages on hold', String(count)]],
-    path: '/admin/settings',
-    action: 'Open Settings',
+    path: `/admin/settings/networks/${network}`,
+    action: 'Open Network Settings',
   }))
 }

@@ -185,6 +185,8 @@ export interface Network {
   isOccasional?(name: string): boolean
   /** Fields whose values come from the network, not from a buyer. */
   unmasked?: ReadonlySet<string>
+  /** A field of each format of the same message. If all of them arrive, every sale arrives more than once. */
+  formats?: readonly string[]
   setUp: readonly SetUpStep[]
   /** Returns a request as the network would send it. */
   example(kind: ExampleKind, key: ProofKey, options: ExampleOptions): RawRequest

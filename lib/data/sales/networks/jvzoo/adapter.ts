@@ -172,6 +172,7 @@ export const jvzoo = {
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
+  formats: ['ctransaction', 'transaction_type'],
   setUp: setUpSteps,
   example: writeExample,
 } satisfies Network

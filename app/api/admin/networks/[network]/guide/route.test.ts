@@ -28,9 +28,25 @@ test('lists the steps, the thank-you page, and the items that give access to a p
     thankYouUrl: expect.stringMatching(/^https?:.*\/login\/thanks$/),
     items: [{ item: '345', product: 'Sourdough Basics' }],
     hasUrlToken: true,
+    hasTwoFormats: false,
   })
   const copied = (body as { steps: { copy: string | null }[] }).steps.flatMap(({ copy }) => copy ?? [])
   expect(copied.sort()).toEqual(['items', 'notificationUrl', 'thankYouUrl'])
+})
+
+test('tells whether messages arrived in both formats in the last 7 days', async () => {
+  const as = await createAdmin()
+  const see = (name: string, daysAgo: number) => {
+    const seenAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000)
+    return db.witnessField.create({
+      data: { network: 'jvzoo', name, times: 1, firstSeenAt: seenAt, lastSeenAt: seenAt },
+    })
+  }
+  await see('ctransaction', 1)
+  await see('transaction_type', 8)
+  expect((await callRoute(GET, { as, params })).body).toMatchObject({ hasTwoFormats: false })
+  await db.witnessField.updateMany({ data: { lastSeenAt: new Date() } })
+  expect((await callRoute(GET, { as, params })).body).toMatchObject({ hasTwoFormats: true })
 })
 
 test('is for administrators only, and for networks that the owner sets up here', async () => {
