@@ -68,6 +68,7 @@ test('sets a network up and opens its page', async () => {
   const requests = show([createNetworkCard({ state: 'off' })])
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up JVZoo' }))
   await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith('/admin/settings/networks/jvzoo'))
+  expect(mockRouter.refresh).toHaveBeenCalled()
   expect(requests).toContainEqual({ call: 'PUT /api/admin/networks/jvzoo', body: { isSetUp: true } })
 })
 

@@ -8,11 +8,13 @@ import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 export function SetUpNetwork({ network }: { network: NetworkName }) {
   const label = networkLabels[network]
   const { mutateAsync, isPending } = useUpdateNetwork(network)
-  const { push } = useRouter()
+  const { push, refresh } = useRouter()
   async function setUp() {
     try {
       await mutateAsync({ isSetUp: true })
       push(`/admin/settings/networks/${network}`)
+      // The layout tells all admin pages that the shop uses another network.
+      refresh()
     } catch (error) {
       toastServerMessage(error, `Couldn’t set up ${label}. Try again.`)
     }

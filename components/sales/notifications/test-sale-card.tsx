@@ -1,5 +1,4 @@
 'use client'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { toastServerMessage } from '@/components/layout/toast-error'
@@ -7,12 +6,19 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
 
+/** The part of the result of a mutation that sends a test sale that the card needs. */
+interface TestSaleMutation {
+  mutate: (input: undefined, options: { onError: (error: Error) => void }) => void
+  data: Outcome | undefined
+  isPending: boolean
+}
+
 /** Runs a test sale end to end, then deletes everything it created. */
 export function TestSaleCard({
   testSale: { mutate, data, isPending },
   lastPassedAt = null,
 }: {
-  testSale: UseMutationResult<Outcome, Error, void>
+  testSale: TestSaleMutation
   /** Time of the last test sale, if it passed every step. Otherwise null. */
   lastPassedAt?: string | null
 }) {
