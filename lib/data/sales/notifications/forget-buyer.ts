@@ -57,6 +57,12 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE p.id = new.id`
   await redactNotifications(tx, notifications)
+  // Requests that aren't verified can contain the email in these encodings. Encrypted ones are deleted after 30 days.
+  await tx.$executeRaw`
+    DELETE FROM ipn_events e WHERE state = 'unverified' AND body IS NOT NULL AND EXISTS (
+      SELECT FROM ${emails} AS one(email), LATERAL (SELECT lower(encode(e.body, 'escape')) AS text) sent
+      WHERE strpos(text, one.email) > 0 OR strpos(text, replace(one.email, '@', '%40')) > 0
+        OR strpos(text, replace(replace(one.email, '+', '%2b'), '@', '%40')) > 0)`
 }
 
 /** SQL: the buyer of event `e.event` with every value removed. */
@@ -72,7 +78,7 @@ export async function redactNotifications(tx: Transaction, named: Named[]): Prom
     fields: withoutBuyer(network, payload),
   }))
   await tx.$executeRaw`
-    UPDATE ipn_events e SET payload = new.fields,
+    UPDATE ipn_events e SET payload = new.fields, facts = NULL,
       event = jsonb_set(e.event, '{buyer}', ${removedBuyerSql})
     FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE e.id = new.id`

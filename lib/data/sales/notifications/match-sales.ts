@@ -10,6 +10,7 @@ import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
 import { itemKeyOf, productsByItemSql } from '../listings'
 import { normalizeItem } from '../networks/networks'
+import { toStoredSaleId } from '../networks/stored-ids'
 import { type Notification, parseNotification, storedNotificationSchema } from './action-rules'
 
 /** Identifiers by which the purchases of a sale are found. */
@@ -182,8 +183,9 @@ export const IMPORTED_SALE_ID_PREFIX = 'import-'
  * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
  * interrupted never counts as a real sale.
  */
-function isTestSale({ saleId, buyer }: Notification): boolean {
-  return Boolean(saleId.startsWith(TEST_SALE_ID_PREFIX) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
+function isTestSale({ network, saleId, buyer }: Notification): boolean {
+  const prefix = toStoredSaleId(network, TEST_SALE_ID_PREFIX)
+  return Boolean(saleId.startsWith(prefix) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
 }
 
 const nameSchema = z.strictObject({ name: z.string() })

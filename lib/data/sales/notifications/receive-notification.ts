@@ -70,7 +70,7 @@ function refusal(isConfigured: boolean): AppError {
  * Runs work that stores a notification. Turns other errors into `unavailable`, so that the sender tries
  * again.
  */
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -80,8 +80,9 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
-type Arrived = z.infer<typeof arrivedSchema>
+export const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
+/** A stored notification. */
+export type Arrived = z.infer<typeof arrivedSchema>
 
 /**
  * Stores a verified notification. The operation is idempotent: the same notification is stored only once. A
