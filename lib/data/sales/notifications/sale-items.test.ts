@@ -5,12 +5,6 @@ import { COURSE_ID } from '@/tests/course-id'
 import { createStoredEvent } from '@/tests/sales/sale-events'
 import { processQueue } from './process-queue'
 
-// The networks with items. Their adapters read messages, which this test doesn’t have.
-jest.mock('../networks/networks', () => ({
-  ...jest.requireActual('../networks/networks'),
-  hasItems: (name: string) => name === 'stripe',
-}))
-
 type Changes = Parameters<typeof createStoredEvent>[1]
 
 const paid = (minor: number) => ({ id: 'pi_1', minor, currency: 'EUR', text: (minor / 100).toFixed(2) })
