@@ -34,6 +34,7 @@ import { reencryptNetworkKeys } from './sales/networks/network-keys'
 import { fillMissingEvents } from './sales/notifications/fill-missing-events'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
+import { processMessagesWithFacts } from './sales/notifications/process-messages-of-new-key'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/unknown-items'
@@ -52,6 +53,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   missingEvents: { work: () => fillMissingEvents() },
   notifications: { work: retryFailedNotifications },
   vouchedFor: { work: replayWithValidKey },
+  facts: { work: processMessagesWithFacts },
   unprovenMessages: { work: verifyAllMessagesAgain, everyMinutes: 10 },
   waitingSales: { work: () => matchWaitingSales(refreshAttention) },
   returns: { work: queueWinBackEmails, everyMinutes: 60 },

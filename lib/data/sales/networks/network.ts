@@ -164,6 +164,8 @@ export interface Network {
   hasRebills: boolean
   /** Whether the vendor or the network sells to the buyer. */
   sellerOfRecord: 'vendor' | 'network'
+  /** True if the owner should look at messages with unknown actions, because the list of actions is incomplete. */
+  reportsUnknownActions?: boolean
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
   /** Parses a request, chooses the key, and checks with it where the message comes from. */

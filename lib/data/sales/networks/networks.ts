@@ -1,12 +1,21 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { NetworkName } from '@/lib/contract/sales/networks'
+import { clickbank } from './clickbank/adapter'
+import { digistore24 } from './digistore24/adapter'
 import { jvzoo } from './jvzoo/adapter'
 import { emptyEvent, type Json, type Network, type SaleEvent } from './network'
+import { stripe } from './stripe/adapter'
 import { warriorPlus } from './warriorplus/adapter'
 
 /** The adapters of the networks whose messages Lectern reads. */
-const networks: Partial<Record<NetworkName, Network>> = { warriorplus: warriorPlus, jvzoo }
+const networks: Partial<Record<NetworkName, Network>> = {
+  warriorplus: warriorPlus,
+  jvzoo,
+  stripe,
+  digistore24,
+  clickbank,
+}
 
 /** Returns the adapter of a network. Null if Lectern can’t read its messages yet. */
 export const findNetwork = (name: NetworkName): Network | null => networks[name] ?? null

@@ -4,6 +4,7 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { errorReason, log } from '@/lib/server/log'
+import { findNetwork } from '../networks/networks'
 import {
   hasSaleId,
   type Notification,
@@ -146,6 +147,8 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
+const NOTED_REASON = 'A message that changes no purchase'
+
 /**
  * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of
  * two concurrent calls waits and finds it processed. Throws database errors; the transaction is rolled back.
@@ -219,10 +222,13 @@ function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], lock
  * the affiliate’s copy, or one without a known action or a sale ID. Null for all other notifications.
  */
 function unrelatedState(notification: Notification) {
-  const { isCopy, action, isIgnoredItem } = notification
+  const { isCopy, action, isIgnoredItem, network } = notification
   if (isIgnoredItem) return { state: 'ignored', reason: IGNORED_ITEM_REASON } as const
   if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
-  if (action === 'noted') return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
+  if (action === 'noted') {
+    const isReported = findNetwork(network)?.reportsUnknownActions
+    return { state: 'ignored', reason: isReported ? UNKNOWN_ACTION_REASON : NOTED_REASON } as const
+  }
   return hasSaleId(notification)
     ? null
     : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)

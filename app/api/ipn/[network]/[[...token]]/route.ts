@@ -2,6 +2,7 @@ import { AppError } from '@/lib/contract/error'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
+import { readDueFacts } from '@/lib/data/sales/notifications/read-facts'
 import { findReceiver, receiveMessage, recordArrival } from '@/lib/data/sales/notifications/receive-message'
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
@@ -48,6 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     await receiveMessage(network, raw, getClientNetwork(request.headers))
     runAfterResponse('sales', () =>
       recordArrival(network.name)
+        .then(readDueFacts)
         .then(() => processQueue())
         .then(() => sendDueEmails())
         .then(refreshAttentionAfterSales),

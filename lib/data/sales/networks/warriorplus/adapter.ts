@@ -124,6 +124,7 @@ export const warriorPlus = {
   hasItems: false,
   hasRebills: true,
   sellerOfRecord: 'vendor',
+  reportsUnknownActions: true,
   isOrderedByArrival: true,
   open,
   toEvents: (fields: FormFields): [SaleEvent] => [toEvent(fields)],
