@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
-import type { NetworkName } from '@/lib/contract/sales/networks'
+import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { consumePoints, isSpentSql } from '@/lib/server/http/rate-limit'
@@ -18,7 +18,8 @@ import { toVerifiedColumns } from './verified-columns'
  * before reading the body.
  */
 export async function findReceiver(name: string, tokens: string[]): Promise<Network> {
-  const network = findNetwork(name as NetworkName)
+  const known = networkNames.find((one) => one === name)
+  const network = known ? findNetwork(known) : null
   const accepts = (ring: NetworkRing) => ring.isSetUp && isOfUrl(ring, tokens)
   if (network && (accepts(getLastNetworkRing(network.name)) || accepts(await readNetworkRing(network.name))))
     return network
