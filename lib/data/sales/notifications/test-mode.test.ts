@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { createNotifiedProduct } from '@/tests/post-notification'
+import { COURSE_ID } from '@/tests/course-id'
 import { createStoredEvent } from '@/tests/sales/sale-events'
 import { recountSales } from '../sales-rollups'
 import { processQueue } from './process-queue'
@@ -22,7 +22,15 @@ async function receive(mode: 'live' | 'test', changes: Changes = sale) {
 
 const readPurchases = () => db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })
 
-beforeEach(() => createNotifiedProduct('wso_ab12cd'))
+beforeEach(() =>
+  db.product.create({
+    data: {
+      name: 'My Video Course',
+      grantsCourseIds: [COURSE_ID],
+      listings: { create: { network: 'stripe', item: 'wso_ab12cd', normalItem: 'wso_ab12cd' } },
+    },
+  }),
+)
 
 test('a sale in test mode makes a purchase without account, access, email, or figure', async () => {
   await receive('test')
