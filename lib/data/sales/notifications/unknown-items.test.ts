@@ -54,7 +54,7 @@ test('a later message doesn’t bring the buyer back, and a product doesn’t op
   expect(await readSalesText()).not.toMatch(PERSON)
   await listItem((await createProduct()).id)
   expect(await matchWaitingSales()).toBe(0)
-  expect(await db.purchase.findMany()).toMatchObject([{ access: 'pending', userId: null }])
+  expect(await db.purchase.findMany()).toMatchObject([{ access: 'ended', userId: null }])
   expect(await db.user.count()).toBe(0)
 })
 
