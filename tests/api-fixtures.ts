@@ -98,6 +98,18 @@ export const purchase: Purchase = {
   affiliateName: null,
   claimedFrom: null,
   claimedAt: null,
+  buyerEmail: 'jane@example.com',
+  buyerName: null,
+  itemNumber: null,
+  itemName: null,
+  quantity: 1,
+  currency: 'USD',
+  amountMinor: 2700,
+  refundedMinor: 0,
+  saleId: '23456789',
+  orderId: null,
+  mode: 'live',
+  network: 'warriorplus',
 }
 
 /** A customer without a name who never signed in. */

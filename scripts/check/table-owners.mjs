@@ -50,6 +50,8 @@ const tables = {
     'launch_counts',
     'sales_daily',
     'ipn_events',
+    'networks',
+    'network_keys',
     'witness',
     'witness_fields',
     'witness_messages',

@@ -17,6 +17,9 @@ const event: IpnEvent = {
   purchaseId: null,
   payload: { WP_ACTION: 'sale', WP_ITEM_NUMBER: 'wso_zz99' },
   canReplay: true,
+  part: 0,
+  mode: 'live',
+  network: 'warriorplus',
 }
 const group: NotificationGroup = {
   key: 'failed',

@@ -21,9 +21,9 @@ import { transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { findSystemIssues, readEnvironmentFacts } from './attention-issues'
 import { findSalesIssues } from './attention-sales'
-import { usesOtherNetworksSql } from './listings'
 import { finishWaitingSales, matchWaitingSales } from './notifications/match-waiting-sales'
 import { removeIgnoredSales } from './notifications/unknown-items'
+import { usesOtherNetworksSql } from './other-networks'
 import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
 /** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { ItemProduct, ListingInput } from '@/lib/contract/sales/listings'
-import { type NetworkName, networkLabels, networkNames } from '@/lib/contract/sales/networks'
+import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -32,13 +32,6 @@ export const listingsSql = Prisma.sql`COALESCE((
 export const isIgnoredItemSql = (network: Prisma.Sql, item: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM listings l WHERE l.product_id IS NULL AND l.network = ${network}
     AND l.normal_item = ${normalItemSql(network, item)})`
-
-const otherNetworks = networkNames.filter((name) => name !== 'warriorplus')
-
-/** SQL: whether the shop uses another network than WarriorPlus. */
-export const usesOtherNetworksSql = Prisma.sql`(
-  EXISTS (SELECT FROM listings WHERE network = ANY(${otherNetworks}))
-  OR EXISTS (SELECT FROM ipn_events WHERE network = ANY(${otherNetworks}) AND verified))`
 
 /** An item with its network. */
 export interface NetworkItem {

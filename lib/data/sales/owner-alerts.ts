@@ -7,6 +7,7 @@ import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { findHeldMessageAlerts } from './networks/held-messages'
 import { isRealSql } from './real-sales'
 import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
@@ -28,6 +29,7 @@ export async function raiseAlerts(): Promise<void> {
     await findListRejectionAlert(),
     await findDiscrepancyAlert(),
     await findWrongKeyAlert(),
+    ...(await findHeldMessageAlerts()),
     await findBackupAlert(),
     await findUnmatchedWithdrawalAlert(),
   ]

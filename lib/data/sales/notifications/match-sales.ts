@@ -10,6 +10,7 @@ import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
 import { itemKeyOf, productsByItemSql } from '../listings'
 import { normalizeItem } from '../networks/networks'
+import { toStoredSaleId } from '../networks/stored-ids'
 import { type Notification, parseNotification, storedNotificationSchema } from './action-rules'
 
 /** Identifiers by which the purchases of a sale are found. */
@@ -182,8 +183,9 @@ export const IMPORTED_SALE_ID_PREFIX = 'import-'
  * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
  * interrupted never counts as a real sale.
  */
-function isTestSale({ saleId, buyer }: Notification): boolean {
-  return Boolean(saleId.startsWith(TEST_SALE_ID_PREFIX) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
+function isTestSale({ network, saleId, buyer }: Notification): boolean {
+  const prefix = toStoredSaleId(network, TEST_SALE_ID_PREFIX)
+  return Boolean(saleId.startsWith(prefix) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
 }
 
 const nameSchema = z.strictObject({ name: z.string() })
@@ -289,7 +291,8 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
         FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, network text, "messageId" text)
-        WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id
+        WHERE EXISTS (SELECT 1 FROM ipn_events twin JOIN ipn_events own ON own.id = told.id
+          WHERE twin.verified AND twin.id <> told.id AND twin.payload_sha256 <> own.payload_sha256
           AND twin.network = told.network
           AND twin.event ->> 'messageId' = told."messageId")) AS doubtful`
   const { products = {}, people = {}, doubtful = [] } = row ?? {}
@@ -320,5 +323,7 @@ export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 
 export interface PurchaseToResolve {
   known: MergedPurchase
   arriving: Notification | null
+  /** The arriving notification of another item of the sale, which is the reason to recompute this purchase. */
+  cause?: Notification
   owner?: ManualOverride
 }

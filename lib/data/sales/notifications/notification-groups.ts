@@ -23,7 +23,7 @@ import { readValidKeyDigests } from './security-key-digests'
  * seconds after the response.
  */
 export const OVERDUE_SECONDS = 60
-export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
+export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND e.facts_after IS NULL AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
 
 /**
  * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
@@ -32,7 +32,9 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at <
 export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
-export const needsAttentionSql = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
+// The card of a network counts its unverified messages. Only those of WarriorPlus are stored without a body.
+export const needsAttentionSql = Prisma.sql`(e.state IN ('failed', 'unmatched')
+  OR (e.state = 'unverified' AND e.body IS NULL)
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`
 
 const item = normalItemSql(purchaseNetworkSql, Prisma.sql`p.item`)

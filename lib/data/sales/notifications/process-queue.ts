@@ -24,6 +24,9 @@ import {
 } from './match-sales'
 import { processLockedSales } from './save-purchases'
 
+/** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
+const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`
+
 let running: Promise<void> | null = null
 let following: Promise<void> | null = null
 
@@ -88,7 +91,7 @@ async function processOnce(isFirst: boolean): Promise<NotificationBatchResult> {
  */
 async function processEachAlone(): Promise<NotificationBatchResult> {
   const waiting = await rows(idRowSchema)`
-    SELECT id FROM ipn_events WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
+    SELECT id FROM ipn_events WHERE state = 'received' AND ${isReadySql} ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
   let stuck = 0
   for (const { id } of waiting) {
     const isDone = await processNotificationOrThrow(id).then(
@@ -151,7 +154,7 @@ export async function processNotificationOrThrow(id: string): Promise<void> {
   await transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
       SELECT ${arrivingColumns} FROM ipn_events e
-      WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
+      WHERE id = ${id}::uuid AND state IN ('received', 'failed') AND ${isReadySql} FOR UPDATE`
     const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
     await processLockedSales(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
@@ -175,7 +178,7 @@ export function processNotificationBatch(): Promise<NotificationBatchResult> {
   return transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
       SELECT ${arrivingColumns} FROM ipn_events e
-      WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
+      WHERE state = 'received' AND ${isReadySql} ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
     const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)
     const left = arriving.length - chosen
