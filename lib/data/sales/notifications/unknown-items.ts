@@ -8,7 +8,7 @@ import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isIgnoredItemSql, isListingOfPurchaseSql, purchaseNetworkSql } from '../listings'
+import { isIgnoredItemSql, isListingOfPurchaseSql } from '../listings'
 import { withoutBuyer } from '../networks/networks'
 import { redactNotifications } from './forget-buyer'
 import { IGNORED_ITEM_REASON } from './ignored-items-sql'
@@ -91,7 +91,7 @@ function forgetBuyerBatch(): Promise<boolean> {
     const found = await rows(foundSchema, tx)`
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
       WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL AND p.user_id IS NULL AND p.item IS NOT NULL
-        AND ${purchaseNetworkSql} <> 'warriorplus'
+        AND p.network <> 'warriorplus'
         AND p.created_at < now() - make_interval(days => ${UNKNOWN_ITEM_DAYS})
       ORDER BY p.created_at, p.id LIMIT ${BATCH}`
     const purchases = await lockFound(tx, found)
