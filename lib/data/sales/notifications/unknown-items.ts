@@ -39,6 +39,7 @@ export function removeIgnoredSaleBatch(): Promise<boolean> {
       WHERE l.product_id IS NULL ORDER BY p.created_at, p.id LIMIT ${BATCH}`
     const purchases = await lockFound(tx, found)
     const ids = purchases.map(({ id }) => id)
+    await moveItemlessMessages(tx, ids)
     const messages = await rows(messageSchema, tx)`
       UPDATE ipn_events e SET state = 'ignored', reason = ${IGNORED_ITEM_REASON}, purchase_id = NULL
       WHERE e.purchase_id = ANY(${ids}::uuid[]) OR e.id IN (
@@ -68,6 +69,15 @@ async function lockFound(tx: Transaction, found: z.infer<typeof foundSchema>[]):
       found.some(({ id }) => id === one.id) &&
       listSaleIdentifiers([one]).every((name) => locked.has(name)),
   )
+}
+
+/** Moves the messages about all items of a sale from these purchases to another purchase of the sale, if there is one. */
+async function moveItemlessMessages(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET purchase_id = kept.id FROM purchases own CROSS JOIN LATERAL (
+      SELECT p.id FROM purchases p WHERE p.warrior_plus_sale = own.warrior_plus_sale AND p.id <> ALL(${ids}::uuid[])
+      ORDER BY p.created_at, p.id LIMIT 1) kept
+    WHERE own.id = ANY(${ids}::uuid[]) AND e.purchase_id = own.id AND e.event ->> 'item' IS NULL`
 }
 
 async function deletePurchases(tx: Transaction, ids: string[]): Promise<void> {
