@@ -1,6 +1,7 @@
 import 'server-only'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import type { Json } from './network'
+import { ID_CHARACTERS_MAX } from './parse-form'
 
 type JsonObject = { [name: string]: Json }
 
@@ -46,8 +47,6 @@ export function textAt(message: Json, ...path: string[]): string | null {
   const value = valueAt(message, ...path)
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null
 }
-
-const ID_CHARACTERS_MAX = 200
 
 /** Returns the text at a path, cut to the length of an ID. */
 export const idAt = (message: Json, ...path: string[]): string | null =>

@@ -13,7 +13,7 @@ export function parseMessageForm(body: Buffer, contentType: string | undefined):
   }
 }
 
-const ID_CHARACTERS_MAX = 200
+export const ID_CHARACTERS_MAX = 200
 
 /** Returns a field, cut to the length of an ID. Null if it is missing or empty. */
 export const readId = (fields: FormFields, name: string) =>

@@ -1,6 +1,6 @@
 import 'server-only'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { cleanBuyerName, shortenName } from './buyer-name'
+import { cleanBuyerName, shortenName, splitBuyerName } from './buyer-name'
 import type { SaleEvent } from './network'
 
 /** Data of a buyer, as the network sent it. */
@@ -16,13 +16,12 @@ interface SentBuyer {
 /** Returns the normal form of a buyer. Leaves out invalid emails, and names that look like links. */
 export function readBuyer(sent: SentBuyer): SaleEvent['buyer'] {
   const name = sent.name ?? null
-  const whole = cleanBuyerName(name)
-  const [first = null, ...rest] = whole ? whole.split(' ') : []
   return {
     rawEmail: sent.email,
     email: emailSchema.safeParse(sent.email).data ?? null,
-    firstName: shortenName(first ?? cleanBuyerName(sent.firstName ?? null)),
-    lastName: shortenName(whole ? rest.join(' ') : cleanBuyerName(sent.lastName ?? null)),
+    firstName: shortenName(cleanBuyerName(sent.firstName ?? null)),
+    lastName: shortenName(cleanBuyerName(sent.lastName ?? null)),
+    ...splitBuyerName(name),
     rawName: name,
     ip: sent.ip ?? null,
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { readSettingsRow } from '@/lib/data/system/settings-row'
+import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
@@ -30,7 +30,7 @@ type Waiting = z.infer<typeof waitingSchema>
  * `processQueue` after it.
  */
 export async function readDueFacts(): Promise<void> {
-  if ((await readSettingsRow())?.quietSince) return
+  if (await readSafeModeSince()) return
   for (const network of listNetworks()) if (network.facts) await readFactsOf(network)
 }
 

@@ -15,7 +15,7 @@ import { readBuyer } from '../read-buyer'
 import { splitAmount } from '../split-amount'
 import { decrypt, type Envelope } from './cipher'
 import { writeExample } from './example'
-import { expectedFields } from './expected-fields'
+import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { isComplete } from './required-names'
 import { setUpSteps } from './set-up'
 
@@ -52,10 +52,8 @@ function readMessage(envelope: Envelope, secret: string): Json {
 const isSameVendor = (vendor: string | null, selector: string | null) =>
   vendor !== null && vendor.toLowerCase() === selector?.trim().toLowerCase()
 
-const TEST = /^TEST_|-TEST(?=-)/
-
-/** Returns the type of the transaction without its mark of a test. */
-const readType = (message: Json) => sentTypeOf(message).replace(TEST, '')
+/** Returns the type of the transaction without its mark of a test, as in `TEST_SALE` and `CANCEL-TEST-REBILL`. */
+const readType = (message: Json) => sentTypeOf(message).replace(/^TEST_|-TEST(?=-)/, '')
 
 const sentTypeOf = (message: Json) => textAt(message, 'transactionType')?.toUpperCase() ?? ''
 
@@ -68,11 +66,11 @@ const actions = new Map<string, SaleEvent['action']>([
   ['CANCEL-REBILL', 'subscr_cancelled'],
 ])
 
-/** Returns an event for each item of a message. */
+/** Returns an event for each item of a message, or one that changes nothing. */
 function toEvents(message: Json): SaleEvent[] {
   const action = actions.get(readType(message))
   const receipt = idAt(message, 'receipt')
-  if (!action || receipt === null) return []
+  if (!action || receipt === null) return [readMessageOnly(message)]
   const lines = listAt(message, 'lineItems')
   const items = lines.length > 0 ? lines : [null]
   const payments = readPayments(message, receipt, items)
@@ -87,15 +85,20 @@ function toEvents(message: Json): SaleEvent[] {
   }))
 }
 
-/** Returns what the events of a message have in common. */
-const readOrder = (message: Json, receipt: string): SaleEvent => ({
+/** Returns the event of a message that changes nothing. */
+const readMessageOnly = (message: Json): SaleEvent => ({
   ...emptyEvent,
   actionText: textAt(message, 'transactionType'),
-  saleId: withoutRebill(receipt),
-  orderId: withoutRebill(idAt(message, 'upsell', 'upsellOriginalReceipt') ?? receipt),
-  mode: TEST.test(sentTypeOf(message)) ? 'test' : 'live',
+  mode: /(^|-)TEST(_|-|$)/.test(sentTypeOf(message)) ? 'test' : 'live',
   isCopy: textAt(message, 'role')?.toUpperCase() === 'AFFILIATE',
   occurredAt: readTime(message),
+})
+
+/** Returns what the events of a message have in common. */
+const readOrder = (message: Json, receipt: string): SaleEvent => ({
+  ...readMessageOnly(message),
+  saleId: withoutRebill(receipt),
+  orderId: withoutRebill(idAt(message, 'upsell', 'upsellOriginalReceipt') ?? receipt),
   buyer: readClickBankBuyer(message),
   paymentMethod: idAt(message, 'paymentMethod'),
   affiliate: { id: idAt(message, 'affiliate') ?? '', name: null },
@@ -171,9 +174,6 @@ function readClickBankBuyer(message: Json) {
   })
 }
 
-/** Fields with data of the buyer, and fields that the vendor fills in freely. */
-const PERSONAL = /^(customer|vendorVariables|email|firstName|lastName|fullName|phoneNumber|address)$/
-
 /** Adapter for ClickBank. Its messages are encrypted, but not signed. */
 export const clickBank = {
   name: 'clickbank',
@@ -191,8 +191,10 @@ export const clickBank = {
   open,
   toEvents,
   normalItem: (item) => item.trim(),
-  withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name)),
+  withoutBuyer: (message) => withoutFields(message, isPersonalField),
   expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
   setUp: setUpSteps,
   example: writeExample,
 } satisfies Network

@@ -40,11 +40,12 @@ test.each([
   ['constructor', '', null],
 ])('reads %s of the payment “%s” as %s', (event, pay_sequence_no, action) => {
   const events = digistore24.toEvents({ ...ORDER, event, pay_sequence_no })
-  expect(events.map((one) => one.action)).toEqual(action ? [action] : [])
+  expect(events.map((one) => one.action)).toEqual([action ?? 'noted'])
 })
 
-test('reads no event without an order', () => {
-  expect(digistore24.toEvents({ ...ORDER, order_id: '', event: 'on_payment' })).toEqual([])
+test('reads no sale without an order', () => {
+  const message = { ...ORDER, order_id: '', event: 'on_payment' }
+  expect(digistore24.toEvents(message)).toMatchObject([{ action: 'noted', saleId: '' }])
 })
 
 test.each([

@@ -15,7 +15,7 @@ import {
 import { parseMessageForm } from '../parse-form'
 import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
-import { expectedFields } from './expected-fields'
+import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { setUpSteps } from './set-up'
 import { readSigned, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
@@ -48,28 +48,31 @@ const actions = new Map<string, SaleEvent['action']>([
   ['last_paid_day', 'subscr_ended'],
 ])
 
-/** Returns the event of a message. Digistore24 sends one message for each item of an order. */
+/** Returns the event of a message, or one that changes nothing. Each item of an order has its own messages. */
 function toEvents(message: Json): SaleEvent[] {
   const event = textAt(message, 'event')
   const action = actions.get(event ?? '')
   const saleId = idAt(message, 'order_id')
-  if (!action || saleId === null) return []
+  const noted: SaleEvent = {
+    ...emptyEvent,
+    actionText: event,
+    messageId: readMessageId(message),
+    mode: isTest(message) ? 'test' : 'live',
+    occurredAt: readTime(message),
+  }
+  if (!action || saleId === null) return [noted]
   const number = readPaymentNumber(message)
   const isLaterPayment = action === 'sale' && number !== null && number > 1
   const isPayment = action === 'sale'
   return [
     {
-      ...emptyEvent,
+      ...noted,
       action: isLaterPayment ? 'subscr_completed' : action,
-      actionText: event,
-      messageId: readMessageId(message),
       saleId,
       orderId: saleId,
       item: idAt(message, 'product_id'),
       itemName: textAt(message, 'product_name'),
       quantity: readCount(message, 'quantity') ?? 1,
-      mode: isTest(message) ? 'test' : 'live',
-      occurredAt: readTime(message),
       buyer: readDigistoreBuyer(message),
       status: isPayment ? 'completed' : null,
       paymentStatus: isPayment ? 'Completed' : null,
@@ -188,6 +191,8 @@ export const digistore24 = {
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name) && !IMPERSONAL.test(name)),
   expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
   setUp: setUpSteps,
   example: writeExample,
 } satisfies Network

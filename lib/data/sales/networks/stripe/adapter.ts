@@ -11,8 +11,8 @@ import {
 } from '../network'
 import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
-import { expectedFields } from './expected-fields'
 import { readFacts } from './facts'
+import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { readAction } from './read-action'
 import { readItems } from './read-items'
 import { readPayments, readRefund } from './read-payment'
@@ -41,29 +41,35 @@ function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey
 
 const modeOf = (message: Json): SaleEvent['mode'] => (valueAt(message, 'livemode') === true ? 'live' : 'test')
 
-/** Returns an event for each item of a message. */
+/**
+ * Returns an event for each item of a message. Without facts, and for a message that isn’t about a sale of
+ * Checkout, the event changes nothing.
+ */
 function toEvents(message: Json, facts: Json | null): SaleEvent[] {
   const action = readAction(message)
   const session = valueAt(facts, 'session')
-  // Other networks charge through the same account. Their payments don’t belong to a Checkout Session.
-  if (action === null || idAt(session, 'id') === null) return []
   const object = valueAt(message, 'data', 'object')
   const type = textAt(message, 'type') ?? ''
+  const noted: SaleEvent = {
+    ...emptyEvent,
+    actionText: type,
+    messageId: idAt(message, 'id'),
+    mode: modeOf(message),
+    occurredAt: readTime(message),
+  }
+  // Other networks charge through the same account. Their payments don’t belong to a Checkout Session.
+  if (action === null || idAt(session, 'id') === null) return [noted]
   const items = readItems(type, object, facts)
   const payments = readPayments(type, object, facts, items)
   const saleId = idAt(session, 'subscription') ?? idAt(session, 'paymentIntent') ?? idAt(session, 'id') ?? ''
   return items.map((sold, index) => ({
-    ...emptyEvent,
+    ...noted,
     action,
-    actionText: type,
-    messageId: idAt(message, 'id'),
     saleId,
     orderId: saleId,
     item: sold.item,
     itemName: sold.name,
     quantity: sold.quantity,
-    mode: modeOf(message),
-    occurredAt: readTime(message),
     buyer: readStripeBuyer(object),
     ...readStatus(type, object),
     paymentMethod: readPaymentMethod(object),
@@ -125,6 +131,8 @@ export const stripe = {
   normalItem: (item) => item,
   withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name)),
   expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
   setUp: setUpSteps,
   example: writeExample,
 } satisfies Network

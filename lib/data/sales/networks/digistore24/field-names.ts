@@ -16,3 +16,20 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['transaction_date', 'we need it to put messages in order'],
   ['api_mode', 'we need it to recognize test orders'],
 ])
+
+/** Other documented fields. */
+const OCCASIONAL =
+  /^(sha_sign|ipn_\w+|(address|billing|buyer|amount|order|orderform|product|transaction|payment|payplan|parent|upgrade|upgraded|upsell|license|eticket|delivery|affiliate|customer|merchant|salesteam|coupon|used_coupon|voucher|first|monthly|other|vat|newsletter|placeholder|utm|language|tag|tags|custom|rebill|rebilling|receipt|renew|refund|request|support|store|switch|invoice|image|checkout|add|has|is|item|number|next|click|campaignkey|trackingkey|promoclick|purchase|email|country|currency|quantity|pay|api)(_\w+)?)$/
+
+export const isOccasionalField = (name: string) => OCCASIONAL.test(name)
+
+/** Fields whose values come from Digistore24, not from a buyer. */
+export const UNMASKED_FIELDS = new Set([
+  'event',
+  'api_mode',
+  'transaction_type',
+  'billing_type',
+  'billing_status',
+  'pay_method',
+  'currency',
+])
