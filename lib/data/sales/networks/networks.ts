@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { formFieldsSchema } from '@/lib/contract/sales/notification-fields'
-import { clickbank } from './clickbank/adapter'
+import { clickBank } from './clickbank/adapter'
 import { digistore24 } from './digistore24/adapter'
 import { jvzoo } from './jvzoo/adapter'
 import { emptyEvent, type Json, type Network, type SaleEvent } from './network'
@@ -15,7 +15,7 @@ const networks: Partial<Record<NetworkName, Network>> = {
   jvzoo,
   stripe,
   digistore24,
-  clickbank,
+  clickbank: clickBank,
 }
 
 /** Returns the adapter of a network. Null if Lectern can’t read its messages yet. */
