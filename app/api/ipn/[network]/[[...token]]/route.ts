@@ -59,6 +59,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
         .then(() => sendDueEmails())
         .then(refreshAttentionAfterSales),
     )
-    return ok(writeAnswer(network))
+    return ok(writeAnswer(receiver.network))
   }),
 })
