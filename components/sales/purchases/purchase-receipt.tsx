@@ -10,8 +10,7 @@ import { SameOrder } from './same-order'
 
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const { holderEmail, buyerEmail: payer, itemNumber: item, quantity, network, orderId } = purchase
-  const hasNetworks = useOtherNetworks()
+  const { holderEmail, buyerEmail: payer, itemNumber: item, quantity } = purchase
   return (
     <article
       aria-label={`Sale ${shownSaleIdOf(purchase)}`}
@@ -27,15 +26,10 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         <PurchaseStatusBadge purchase={purchase} />
       </header>
       <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
-        {hasNetworks && <Line name="Network">{networkLabels[network]}</Line>}
+        <NetworkLine purchase={purchase} />
         <Line name="Sale ID" isCode>
           {shownSaleIdOf(purchase)}
         </Line>
-        {orderId && (
-          <Line name="Order ID" isCode>
-            {orderId}
-          </Line>
-        )}
         <Line name="Transaction ID" isCode>
           {purchase.transactionId ?? 'N/A'}
         </Line>
@@ -74,6 +68,21 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         {children}
       </div>
     </article>
+  )
+}
+
+/** Shows where the purchase was sold, if the shop uses several networks, and its order. */
+function NetworkLine({ purchase: { network, orderId } }: { purchase: Purchase }) {
+  const hasNetworks = useOtherNetworks()
+  return (
+    <>
+      {hasNetworks && <Line name="Network">{networkLabels[network]}</Line>}
+      {orderId && (
+        <Line name="Order ID" isCode>
+          {orderId}
+        </Line>
+      )}
+    </>
   )
 }
 

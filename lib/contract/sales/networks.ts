@@ -109,6 +109,12 @@ export const networkLabels: Record<NetworkName, string> = {
   clickbank: 'ClickBank',
 }
 
+/** Returns the network with this name or label, in any case. */
+export function findNetworkName(text: string): NetworkName | undefined {
+  const named = text.trim().toLowerCase()
+  return networkNames.find((name) => named === name || named === networkLabels[name].toLowerCase())
+}
+
 /** Returns the words for an item number: with its network, unless it is WarriorPlus. */
 export const itemNumberLabel = (network: NetworkName | null) =>
   network && network !== 'warriorplus' ? `${networkLabels[network]} item number` : 'item number'

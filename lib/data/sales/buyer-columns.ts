@@ -5,15 +5,6 @@ import { Prisma } from '@/lib/server/db/client'
 import type { SaleEvent } from './networks/network'
 import { warriorPlus } from './networks/warriorplus/adapter'
 
-/** Returns the columns of a purchase about the buyer, the item and the currency, read from the event of its sale. */
-export const readBuyerColumns = ({ buyer, item, itemName, payment }: SaleEvent) => ({
-  buyerEmail: buyer.rawEmail,
-  buyerName: buyer.rawName,
-  item,
-  itemName,
-  currency: readCurrencyColumn(payment),
-})
-
 /** Returns the currency of an amount, by which purchases are ordered and filtered. Empty if either is unreadable. */
 export function readCurrencyColumn({
   text,
@@ -26,9 +17,14 @@ export function readCurrencyColumn({
 }
 
 /**
- * Returns the same columns, derived from the WarriorPlus fields that are stored with a purchase (`ipn_data`).
+ * Returns the columns of a purchase about the buyer, the item and the currency, derived from the WarriorPlus fields that
+ * are stored with it (`ipn_data`).
  */
-export const toBuyerColumns = (fields: FormFields) => readBuyerColumns(warriorPlus.toEvents(fields)[0])
+export function toBuyerColumns(fields: FormFields) {
+  const [{ buyer, item, itemName, payment }] = warriorPlus.toEvents(fields)
+  const currency = readCurrencyColumn(payment)
+  return { buyerEmail: buyer.rawEmail, buyerName: buyer.rawName, item, itemName, currency }
+}
 
 /** SQL: the buyer email of a purchase `p` in lower case, as used for comparisons. */
 export const lowercaseBuyerEmailSql = (p: Prisma.Sql) => Prisma.sql`lower(${p}.buyer_email)`

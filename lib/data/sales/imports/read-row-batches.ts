@@ -1,11 +1,15 @@
 import 'server-only'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { z } from 'zod'
+import { networkNames } from '@/lib/contract/sales/networks'
+import { itemKeyOf } from '@/lib/data/sales/listings'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { db } from '@/lib/server/db/client'
 import { type ImportLease, ROWS_PER_TRANSACTION } from './import-lease'
 import type { RowParseOptions } from './parse-row'
 import { type CsvRow, readCsv } from './read-csv'
 import { readText } from './read-text'
+
+const networkSchema = z.enum(networkNames)
 
 export interface RowBatch {
   from: number
@@ -47,21 +51,21 @@ export async function readRowParseOptions({ layout, mapping }: ImportLease): Pro
     select: {
       id: true,
       name: true,
-      warriorPlusProductId: true,
-      listings: { where: { network: 'warriorplus' }, select: { item: true } },
+      listings: { select: { network: true, item: true }, orderBy: [{ position: 'desc' }, { id: 'desc' }] },
     },
     orderBy: { createdAt: 'desc' },
   })
-  const known = products.flatMap(({ id, name, warriorPlusProductId: item }) =>
-    item ? [{ id, name, item }] : [],
+  // Of several listings of a product, the first one wins, because it comes last.
+  const known = products.flatMap(({ id, name, listings }) =>
+    listings.map(({ network, item }) => ({ id, name, item, network: networkSchema.parse(network) })),
   )
   return {
     mapping,
     width: layout.columns.length,
     timeZone: settings?.timeZone ?? 'UTC',
     now: new Date(),
-    itemsByName: new Map(known.map(({ name, item }) => [name.toLowerCase(), item])),
-    itemsById: new Map(known.map(({ id, item }) => [id, item])),
-    items: new Set(products.flatMap(({ listings }) => listings.map(({ item }) => normalizeItemNumber(item)))),
+    itemsByName: new Map(known.map(({ network, name, item }) => [`${network} ${name.toLowerCase()}`, item])),
+    itemsById: new Map(known.map(({ network, id, item }) => [`${network} ${id}`, item])),
+    items: new Set(known.map(itemKeyOf)),
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { NetworkName } from '@/lib/contract/sales/networks'
+import { formFieldsSchema } from '@/lib/contract/sales/notification-fields'
 import { clickBank } from './clickbank/adapter'
 import { digistore24 } from './digistore24/adapter'
 import { jvzoo } from './jvzoo/adapter'
@@ -56,6 +57,12 @@ export function readEvents(network: Network, message: Json, facts: Json | null):
 export const readEvent = (name: NetworkName, message: Json, part = 0, facts: Json | null = null): SaleEvent =>
   findNetwork(name)?.toEvents(message, facts)[part] ?? emptyEvent
 
-/** Returns a message without the buyer. Returns nothing of a message that Lectern can’t read. */
-export const withoutBuyer = (name: NetworkName, message: Json): Json =>
-  findNetwork(name)?.withoutBuyer(message) ?? {}
+/**
+ * Returns a message without the buyer. Returns nothing of a message that Lectern can’t read. Imported sales of all
+ * networks are stored with the field names of WarriorPlus.
+ */
+export function withoutBuyer(name: NetworkName, message: Json): Json {
+  const rest = findNetwork(name)?.withoutBuyer(message) ?? {}
+  const form = formFieldsSchema.safeParse(rest)
+  return form.success ? warriorPlus.withoutBuyer(form.data) : rest
+}

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
-import type { NetworkName } from '@/lib/contract/sales/networks'
+import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
@@ -18,17 +18,27 @@ import { toVerifiedColumns } from './verified-columns'
  * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call it
  * before reading the body.
  */
-export async function findReceiver(name: string, tokens: string[]): Promise<Network> {
-  const network = findNetwork(name as NetworkName)
-  const accepts = (ring: NetworkRing) => ring.isSetUp && isOfUrl(ring, tokens)
-  if (network && (accepts(getLastNetworkRing(network.name)) || accepts(await readNetworkRing(network.name))))
-    return network
-  throw new AppError('not_found', 'Not found')
+export async function findReceiver(name: string, tokens: string[]): Promise<Receiver> {
+  const known = networkNames.find((one) => one === name)
+  const network = known ? findNetwork(known) : null
+  if (!network) throw notFound()
+  const isOpen = isUrlOpen(getLastNetworkRing(network.name), tokens)
+  if (!isOpen && !isUrlOpen(await readNetworkRing(network.name), tokens)) throw notFound()
+  return { network, tokens }
 }
 
-/** Tells whether the URL ends with a valid token, or has none if the network needs none. */
-function isOfUrl({ tokens: valid }: NetworkRing, given: string[]): boolean {
+/** A network, and the part of its notification URL after its name. */
+export interface Receiver {
+  network: Network
+  tokens: string[]
+}
+
+const notFound = () => new AppError('not_found', 'Not found')
+
+/** Tells whether a network is set up, and its URL ends with a valid token, or has none if the network needs none. */
+function isUrlOpen({ isSetUp, tokens: valid }: NetworkRing, given: string[]): boolean {
   const [token, ...more] = given
+  if (!isSetUp) return false
   if (valid.length === 0) return token === undefined
   return token !== undefined && more.length === 0 && valid.map(digest).includes(digest(token))
 }
@@ -37,28 +47,30 @@ function isOfUrl({ tokens: valid }: NetworkRing, given: string[]): boolean {
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Stores a message of a network. `processQueue` processes it after the response. Throws `bad_request` if the body isn’t
+ * Stores a message of a network. `processQueue` processes it after the response. Throws `not_found` if the URL was
+ * replaced or the network was turned off during the request, `bad_request` if the body isn’t
  * a message of this network, `unauthorized` if its proof is wrong, `unavailable` if no key is saved or it can’t be
  * stored, and `rate_limited` after too many refused messages from one sender.
  */
 export async function receiveMessage(
-  network: Network,
+  { network, tokens }: Receiver,
   raw: RawRequest,
   sender: string | null,
 ): Promise<Arrived[]> {
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
     const stored = await storeIfVerified(network, raw, getLastNetworkRing(network.name))
-    return stored ?? retryWithFreshKeys(network, raw, sender)
+    return stored ?? retryWithFreshKeys({ network, tokens }, raw, sender)
   })
 }
 
 async function retryWithFreshKeys(
-  network: Network,
+  { network, tokens }: Receiver,
   raw: RawRequest,
   sender: string | null,
 ): Promise<Arrived[]> {
   const ring = await readNetworkRing(network.name)
+  if (!isUrlOpen(ring, tokens)) throw notFound()
   const opened = network.open(raw, ring.proofKeys)
   if (opened.proof !== 'verified') return refuse(network, raw, opened, sender)
   // The first attempt finds nothing if a concurrent request stores the same message; the second one finds it.

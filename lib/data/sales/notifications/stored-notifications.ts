@@ -117,16 +117,20 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
   return toIpnEvent(await readInboxRow(id), digests)
 }
 
+const markedSchema = rowSchema
+  .pick({ payload: true, network: true, part: true, facts: true })
+  .extend({ isImported: z.boolean() })
+
 /** Marks a message as received, unless another process has processed it in the meantime. */
 async function markReceived(tx: Transaction, id: string): Promise<void> {
   // Locked, because the buyer may be removed from the message at the same time.
-  const [found] = await rows(rowSchema.pick({ payload: true, network: true, part: true, facts: true }), tx)`
-    SELECT payload, network, part, facts FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
+  const [found] = await rows(markedSchema, tx)`
+    SELECT payload, network, part, facts, import_id IS NOT NULL AS is_imported FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
   if (!found) return
-  const event = readRowEvent(found)
+  const event = found.isImported ? undefined : readRowEvent(found)
   await tx.ipnEvent.update({
     where: { id },
-    data: { verified: true, state: 'received', reason: null, event },
+    data: { verified: true, state: 'received', reason: null, ...(event && { event }) },
   })
 }
 

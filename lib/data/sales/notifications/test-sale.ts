@@ -59,7 +59,7 @@ export async function sendNetworkTestSale(
   { productId, kind = 'sale' }: NetworkTestInput,
 ): Promise<TestSale> {
   const network = requireNetwork(name)
-  const { isSetUp, proofKeys } = await readNetworkRing(name)
+  const { isSetUp, proofKeys, tokens } = await readNetworkRing(name)
   const key = proofKeys[0]
   if (!isSetUp || !key) {
     throw new AppError(
@@ -86,7 +86,13 @@ export async function sendNetworkTestSale(
     }
     const stored: Arrived[] = []
     for (const one of kinds)
-      stored.push(...(await receiveMessage(network, network.example(one, key, options), null)))
+      stored.push(
+        ...(await receiveMessage(
+          { network, tokens: tokens.slice(0, 1) },
+          network.example(one, key, options),
+          null,
+        )),
+      )
     return stored
   })
 }

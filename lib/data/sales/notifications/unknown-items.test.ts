@@ -19,7 +19,7 @@ const sale: Changes = {
 async function receive(changes: Changes = {}, network = 'jvzoo') {
   const { id, event } = createStoredEvent(0, { ...sale, ...changes })
   const identity = { payloadSha256: id, identity: id, verified: true, state: 'received' } as const
-  await db.ipnEvent.create({ data: { id, network, payload: { buyer: 'Jane Doe' }, event, ...identity } })
+  await db.ipnEvent.create({ data: { id, network, payload: { ccustname: 'Jane Doe' }, event, ...identity } })
   await processQueue()
 }
 

@@ -39,8 +39,8 @@ const ok = (text = 'OK') =>
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   // Some networks check the URL with a GET before they send messages.
   GET: withErrorResponse(async (_request, context) => {
-    const { answersGet } = await findReceiverOf(context)
-    if (answersGet) return ok()
+    const { network } = await findReceiverOf(context)
+    if (network.answersGet) return ok()
     return errorResponse(
       new AppError('method_not_allowed', 'This URL doesn’t support that method', {
         headers: { Allow: 'POST' },
@@ -48,12 +48,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     )
   }),
   POST: withErrorResponse(async (request, context) => {
-    const network = await findReceiverOf(context)
+    const receiver = await findReceiverOf(context)
     const body = Buffer.from(await readBytes(request, BYTES_MAX))
     const raw = { headers: Object.fromEntries(request.headers), body, receivedAt: new Date() }
-    await receiveMessage(network, raw, getClientNetwork(request.headers))
+    await receiveMessage(receiver, raw, getClientNetwork(request.headers))
     runAfterResponse('sales', () =>
-      recordArrival(network.name)
+      recordArrival(receiver.network.name)
         .then(readDueFacts)
         .then(() => processQueue())
         .then(() => sendDueEmails())
