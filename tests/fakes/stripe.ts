@@ -81,7 +81,7 @@ const resources: [RegExp, (fake: FakeStripe, query: URLSearchParams, id: string)
       const session = sessions.find((one) => one.id === id)
       return session
         ? toPage(
-            session.line_items.map((line) => ({ ...line })),
+            session.line_items.map((line, index) => ({ id: `li_${index}`, ...line })),
             query,
           )
         : null

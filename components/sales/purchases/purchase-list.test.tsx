@@ -163,7 +163,15 @@ describe('sums', () => {
 
   test('use the daily sums for a filter by product and days', async () => {
     const totals = [{ ...sum, refundsCents: 0, refunded: 0 }]
-    const money = { totals, days: [], notCounted: 0, countedAt: null, isBehind: false, timeZone: 'UTC' }
+    const money = {
+      totals,
+      days: [],
+      currencies: ['USD'],
+      notCounted: 0,
+      countedAt: null,
+      isBehind: false,
+      timeZone: 'UTC',
+    }
     const days = { from: '2026-02-01', to: '2026-02-28', today: '2026-03-04' }
     const address = `?product=${product.id}&from=2026-02-01&to=2026-02-28`
     show({ [`GET /api/admin/money${address}`]: { body: { ...money, ...days } } }, address)

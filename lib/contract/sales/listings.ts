@@ -13,7 +13,6 @@ export const listingSchema = z.strictObject({
   /** URL of the product’s page at the network. */
   link: z.string().nullable(),
 })
-export type Listing = z.infer<typeof listingSchema>
 
 const itemSchema = textSchema.trim().min(1, 'Enter an item number').max(200, 'At most 200 characters')
 

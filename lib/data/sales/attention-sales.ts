@@ -3,7 +3,7 @@ import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { hasAmountSql, isPaymentSql, moneyColumnsSql } from './amounts'
-import { isIgnoredItemSql, isListingOfPurchaseSql, purchaseNetworkSql } from './listings'
+import { isIgnoredItemSql, isListingOfPurchaseSql } from './listings'
 import { normalItemSql } from './networks/normal-items'
 import { storedSaleIdSql } from './networks/stored-ids'
 import { isOverdueSql } from './notifications/notification-groups'
@@ -11,7 +11,7 @@ import { isRealSql } from './real-sales'
 
 const foundSchema = attentionIssueSchema.omit({ step: true, since: true, withdrawal: true })
 
-const item = normalItemSql(purchaseNetworkSql, Prisma.sql`p.item`)
+const item = normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)
 
 /**
  * SQL: sales that are paid for but have no access, with the reason. Unverified notifications never create
@@ -19,7 +19,7 @@ const item = normalItemSql(purchaseNetworkSql, Prisma.sql`p.item`)
  */
 const waiting = Prisma.sql`
   SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.item AS number, p.item_name AS name,
-    ${item} AS item, ${purchaseNetworkSql} AS network, CASE
+    ${item} AS item, p.network, CASE
       WHEN p.product_id IS NOT NULL THEN 'buyer'
       WHEN sold.id IS NOT NULL THEN CASE WHEN p.match_after > now() THEN 'passed_over' ELSE 'opening' END
       WHEN COALESCE(${item}, '') = '' THEN 'unnamed'

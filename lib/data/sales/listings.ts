@@ -11,17 +11,13 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { normalizeItem } from './networks/networks'
 import { indexedItemSql, normalItemSql } from './networks/normal-items'
-import { networkOfStoredIdSql } from './networks/stored-ids'
-
-/** SQL: the network of purchase `p`. */
-export const purchaseNetworkSql = networkOfStoredIdSql(Prisma.sql`p.warrior_plus_sale_id`)
 
 /**
  * SQL: whether listing `l` is the item of purchase `p`. The first comparison uses the index of waiting purchases.
  */
 export const isListingOfPurchaseSql = Prisma.sql`(
   ${indexedItemSql(Prisma.sql`p.item`)} = ${indexedItemSql(Prisma.sql`l.item`)}
-  AND l.network = ${purchaseNetworkSql} AND l.normal_item = ${normalItemSql(purchaseNetworkSql, Prisma.sql`p.item`)})`
+  AND l.network = p.network AND l.normal_item = ${normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)})`
 
 /** SQL: the listings of product `p` as JSON, in their order. */
 export const listingsSql = Prisma.sql`COALESCE((

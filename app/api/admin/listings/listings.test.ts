@@ -24,7 +24,9 @@ const sale: Changes = {
 async function receive(changes: Changes = {}, network = 'jvzoo') {
   const { id, event } = createStoredEvent(0, { ...sale, ...changes })
   const identity = { payloadSha256: id, identity: id, verified: true, state: 'received' } as const
-  await db.ipnEvent.create({ data: { id, network, payload: { buyer: 'Jane Doe' }, event, ...identity } })
+  await db.ipnEvent.create({
+    data: { id, network, payload: { ccustname: 'Jane Doe', cproditem: '123456' }, event, ...identity },
+  })
   await processQueue()
 }
 
@@ -121,6 +123,29 @@ test('ignores later sales of the item, but at no other network', async () => {
   expect(ignored).toMatchObject([{ state: 'ignored' }, { state: 'ignored' }])
   expect(JSON.stringify(ignored)).not.toMatch(/jane|doe|203\.0/i)
   expect(await db.user.count({ where: { email: 'jane@example.com' } })).toBe(0)
+})
+
+test('ignores a refund without an item number, if all of its sale was ignored', async () => {
+  const as = await createAdmin()
+  await receive()
+  await put(as, null)
+  await receive({ action: 'refund', messageId: '2', item: null })
+  expect(await db.purchase.count()).toBe(0)
+  expect(await db.ipnEvent.count({ where: { state: 'ignored' } })).toBe(2)
+  await receive({ saleId: '2', item: null })
+  expect(await db.purchase.findMany()).toMatchObject([{ warriorPlusSaleId: 'jvzoo:2' }])
+})
+
+test('keeps a refund without an item number for the other items of its sale', async () => {
+  const as = await createAdmin()
+  await receive()
+  await receive({ item: '99', messageId: '2' })
+  await receive({ action: 'refund', messageId: '3', item: null })
+  await put(as, null)
+  const [kept, ...others] = await db.purchase.findMany()
+  expect([kept?.item, others]).toEqual(['99', []])
+  const refund = await db.ipnEvent.findFirst({ where: { event: { path: ['action'], equals: 'refund' } } })
+  expect(refund?.purchaseId).toBe(kept?.id)
 })
 
 test('still ends the access of sales that a product had', async () => {

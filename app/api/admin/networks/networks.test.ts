@@ -196,7 +196,10 @@ describe('with messages', () => {
     const [token = ''] = (await readNetworkRing('jvzoo')).tokens
     const params = { network: 'jvzoo', token: [token] } as unknown as Record<string, string>
     return waitUntilProcessed(
-      callRoute(postMessage, { raw: readVector('jvzoo', name).request.body.toString(), params }),
+      callRoute(postMessage, {
+        raw: new URLSearchParams(readVector('jvzoo', name).request.body.toString()),
+        params,
+      }),
     )
   }
   beforeEach(async () => {

@@ -1,13 +1,21 @@
-import { idAt, integerAt, listAt, parseJsonObject, textAt, valueAt, withoutFields } from './json-message'
+import {
+  idAt,
+  integerAt,
+  listAt,
+  parseJsonObject,
+  quantityAt,
+  textAt,
+  valueAt,
+  withoutFields,
+} from './json-message'
 
 const parse = (text: string) => parseJsonObject(Buffer.from(text))
 
-test.each(['', 'null', '[]', '"text"', '{"a":', '\ufeff{', '['.repeat(60_000)])(
-  'parses no object from %.20j',
-  (text) => {
-    expect(parse(text)).toBeNull()
-  },
-)
+test('parses no object from other values, broken JSON, or very deep JSON', () => {
+  const texts = ['', 'null', '[]', '"text"', '{"a":', '\ufeff{', '{"a":'.repeat(10_000)]
+  const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
+  expect([...texts, deep].map(parse)).toEqual([...texts, deep].map(() => null))
+})
 
 test('parses no object from bytes that aren’t UTF-8', () => {
   expect(parseJsonObject(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeNull()
@@ -26,6 +34,10 @@ test('reads values at a path, and null at a missing one', () => {
   expect(idAt(message, 'long')).toHaveLength(200)
   expect(integerAt(message, 'a', 'i')).toBe(3)
   expect(listAt(message, 'a', 'list')).toEqual([1])
+  expect([quantityAt(message, 'a', 'i'), quantityAt(message, 'a', 'n'), quantityAt(message, 'x')]).toEqual([
+    3, 1, 1,
+  ])
+  expect([0, -2, 1_000_001].map((quantity) => quantityAt({ quantity }, 'quantity'))).toEqual([1, 1, 1])
   const missing = [['empty'], ['a', 'list'], ['a', 'b', 'c'], ['constructor'], ['a', '__proto__', 'x']]
   expect(missing.map((path) => textAt(message, ...path))).toEqual(missing.map(() => null))
   expect([integerAt(message, 'a', 'n'), listAt(message, 'a'), valueAt(null, 'a')]).toEqual([null, [], null])

@@ -60,6 +60,14 @@ export function integerAt(message: Json, ...path: string[]): number | null {
   return Number.isSafeInteger(value) ? Number(value) : null
 }
 
+const QUANTITY_MAX = 1_000_000
+
+/** Returns the quantity at a path: a whole number from 1 to a million. 1 if it is missing, or another value. */
+export function quantityAt(message: Json, ...path: string[]): number {
+  const quantity = integerAt(message, ...path) ?? 1
+  return quantity >= 1 && quantity <= QUANTITY_MAX ? quantity : 1
+}
+
 /** Returns the list at a path. Empty if it is missing, or another type. */
 export function listAt(message: Json, ...path: string[]): Json[] {
   const value = valueAt(message, ...path)

@@ -38,10 +38,6 @@ export const storedSaleIdSql = (network: Prisma.Sql, id: Prisma.Sql) => Prisma.s
       THEN ${network} || ':' || replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), ':', '%3A')
     ELSE replace(CASE WHEN ${id} ^@ ANY(${prefixes}) THEN regexp_replace(${id}, ':', '%3A') ELSE ${id} END, '/', '%2F') END`
 
-/** SQL: the network of a sale, from its stored ID. */
-export const networkOfStoredIdSql = (id: Prisma.Sql) =>
-  Prisma.sql`CASE WHEN ${id} ^@ ANY(${prefixes}) THEN split_part(${id}, ':', 1) ELSE 'warriorplus' END`
-
 /** Returns the ID of an affiliate as the database stores it. Empty without an affiliate. */
 export const toStoredAffiliateId = (network: NetworkName, id: string) =>
   network === 'warriorplus' ? id : id && `${network}:${id}`

@@ -10,7 +10,7 @@ import {
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isListingOfPurchaseSql, purchaseNetworkSql } from '../listings'
+import { isListingOfPurchaseSql } from '../listings'
 import { normalItemSql } from '../networks/normal-items'
 import { KEY_MISSING_REASON, KEY_WRONG_REASON } from '../networks/warriorplus/security-key'
 import { UNKNOWN_ACTION_REASON } from './process-queue'
@@ -37,7 +37,7 @@ export const needsAttentionSql = Prisma.sql`(e.state IN ('failed', 'unmatched')
   OR (e.state = 'unverified' AND e.body IS NULL)
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`
 
-const item = normalItemSql(purchaseNetworkSql, Prisma.sql`p.item`)
+const item = normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)
 
 /**
  * SQL: notifications `e`, with their purchase `p` and, for an unmatched purchase, the product `sold` that now

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/error'
 import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
+import { env } from '@/lib/server/env'
 import { consumePoints, isSpentSql } from '@/lib/server/http/rate-limit'
 import type { Json, Network, Opened, RawRequest } from '../networks/network'
 import { getLastNetworkRing, type NetworkRing, readNetworkRing } from '../networks/network-ring'
@@ -156,6 +157,10 @@ async function storeMessage(
 /** SQL: the time after which data about a message are read from the API of the network. Null if it needs none. */
 const factsAfterSql = (network: Network) =>
   network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
+
+/** Returns the response to a stored message. */
+export const writeAnswer = ({ answer }: Network) =>
+  answer?.(new URL('/login/thanks', env.APP_URL).href) ?? 'OK'
 
 /** Stores when messages of a network arrived. Run it after the response. */
 export async function recordArrival(network: NetworkName): Promise<void> {

@@ -36,7 +36,7 @@ test('a sale in test mode makes a purchase without account, access, email, or fi
   await receive('test')
   expect(await readPurchases()).toMatchObject([
     {
-      warriorPlusSaleId: 'stripe:test%3Api_1',
+      warriorPlusSaleId: 'stripe:test%3Api_1/wso_ab12cd',
       isTest: true,
       source: 'test',
       userId: null,
@@ -61,8 +61,8 @@ test('test and live sales with the same ID never meet', async () => {
   await receive('test', { ...sale, action: 'refund' })
   await receive('test')
   expect(await readPurchases()).toMatchObject([
-    { warriorPlusSaleId: 'stripe:pi_1', isTest: false, access: 'active', isRefunded: false },
-    { warriorPlusSaleId: 'stripe:test%3Api_1', isTest: true, isRefunded: true },
+    { warriorPlusSaleId: 'stripe:pi_1/wso_ab12cd', isTest: false, access: 'active', isRefunded: false },
+    { warriorPlusSaleId: 'stripe:test%3Api_1/wso_ab12cd', isTest: true, isRefunded: true },
   ])
 })
 
@@ -75,13 +75,13 @@ test('sales in test mode are deleted after 30 days, with their notifications', a
   await removeStrayTestSales()
   expect(await readPurchases()).toHaveLength(3)
   await db.purchase.updateMany({
-    where: { warriorPlusSaleId: { in: ['stripe:pi_1', 'stripe:test%3Api_1'] } },
+    where: { warriorPlusSaleId: { in: ['stripe:pi_1/wso_ab12cd', 'stripe:test%3Api_1/wso_ab12cd'] } },
     data: age(31),
   })
   await removeStrayTestSales()
   expect((await readPurchases()).map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual([
-    'stripe:pi_1',
-    'stripe:test%3Api_2',
+    'stripe:pi_1/wso_ab12cd',
+    'stripe:test%3Api_2/wso_ab12cd',
   ])
   expect(await db.ipnEvent.count()).toBe(2)
 })

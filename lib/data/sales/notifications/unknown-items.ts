@@ -8,7 +8,7 @@ import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { isIgnoredItemSql, isListingOfPurchaseSql, purchaseNetworkSql } from '../listings'
+import { isIgnoredItemSql, isListingOfPurchaseSql } from '../listings'
 import { withoutBuyer } from '../networks/networks'
 import { redactNotifications } from './forget-buyer'
 import { IGNORED_ITEM_REASON } from './ignored-items-sql'
@@ -39,6 +39,7 @@ export function removeIgnoredSaleBatch(): Promise<boolean> {
       WHERE l.product_id IS NULL ORDER BY p.created_at, p.id LIMIT ${BATCH}`
     const purchases = await lockFound(tx, found)
     const ids = purchases.map(({ id }) => id)
+    await moveItemlessMessages(tx, ids)
     const messages = await rows(messageSchema, tx)`
       UPDATE ipn_events e SET state = 'ignored', reason = ${IGNORED_ITEM_REASON}, purchase_id = NULL
       WHERE e.purchase_id = ANY(${ids}::uuid[]) OR e.id IN (
@@ -70,6 +71,15 @@ async function lockFound(tx: Transaction, found: z.infer<typeof foundSchema>[]):
   )
 }
 
+/** Moves the messages about all items of a sale from these purchases to another purchase of the sale, if there is one. */
+async function moveItemlessMessages(tx: Transaction, ids: string[]): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET purchase_id = kept.id FROM purchases own CROSS JOIN LATERAL (
+      SELECT p.id FROM purchases p WHERE p.warrior_plus_sale = own.warrior_plus_sale AND p.id <> ALL(${ids}::uuid[])
+      ORDER BY p.created_at, p.id LIMIT 1) kept
+    WHERE own.id = ANY(${ids}::uuid[]) AND e.purchase_id = own.id AND e.event ->> 'item' IS NULL`
+}
+
 async function deletePurchases(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await markPaymentDays(tx, ids)
@@ -91,7 +101,7 @@ function forgetBuyerBatch(): Promise<boolean> {
     const found = await rows(foundSchema, tx)`
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
       WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL AND p.user_id IS NULL AND p.item IS NOT NULL
-        AND ${purchaseNetworkSql} <> 'warriorplus'
+        AND p.network <> 'warriorplus'
         AND p.created_at < now() - make_interval(days => ${UNKNOWN_ITEM_DAYS})
       ORDER BY p.created_at, p.id LIMIT ${BATCH}`
     const purchases = await lockFound(tx, found)

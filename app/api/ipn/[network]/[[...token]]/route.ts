@@ -3,7 +3,12 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { readDueFacts } from '@/lib/data/sales/notifications/read-facts'
-import { findReceiver, receiveMessage, recordArrival } from '@/lib/data/sales/notifications/receive-message'
+import {
+  findReceiver,
+  receiveMessage,
+  recordArrival,
+  writeAnswer,
+} from '@/lib/data/sales/notifications/receive-message'
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import {
@@ -21,8 +26,8 @@ async function findReceiverOf({ params }: HandlerContext) {
   return findReceiver(String(network), [token].flat())
 }
 
-const ok = () =>
-  new Response('OK', {
+const ok = (text = 'OK') =>
+  new Response(text, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       // `no-transform` turns compression off: the response has only two bytes.
@@ -54,6 +59,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
         .then(() => sendDueEmails())
         .then(refreshAttentionAfterSales),
     )
-    return ok()
+    return ok(writeAnswer(receiver.network))
   }),
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
-import { idAt, integerAt, listAt, parseJsonObject, textAt, withoutFields } from '../json-message'
+import { idAt, listAt, parseJsonObject, quantityAt, textAt, withoutFields } from '../json-message'
 import {
   emptyEvent,
   type Json,
@@ -80,7 +80,7 @@ function toEvents(message: Json): SaleEvent[] {
     action,
     item: idAt(line, 'itemNo'),
     itemName: textAt(line, 'productTitle'),
-    quantity: Math.max(integerAt(line, 'quantity') ?? 1, 1),
+    quantity: quantityAt(line, 'quantity'),
     ...describeMoney(action, payments[index] ?? emptyEvent.payment),
   }))
 }
@@ -154,8 +154,8 @@ const parseAmount = (text: string | null, currency: string | null) =>
   text === null || currency === null ? null : parseMinor(text.replace(/^-/, ''), currency)
 
 function readPaymentNumber(line: Json): number | null {
-  const processed = Number(textAt(line, 'paymentsProcessed') ?? 0)
-  return Number.isSafeInteger(processed) && processed > 0 ? processed : null
+  const processed = textAt(line, 'paymentsProcessed') ?? ''
+  return /^[1-9]\d{0,8}$/.test(processed) ? Number(processed) : null
 }
 
 function readTime(message: Json): string | null {

@@ -155,3 +155,9 @@ test.each([
   const money = kind === 'refund' ? events[0]?.refund?.minor : events[0]?.payment.minor
   expect(money).toBe(kind === 'dispute' ? null : 2700)
 })
+
+test('answers with the sign-in URL', () => {
+  expect(digistore24.answer('https://course.example.com/login/thanks')).toBe(
+    'OK\nloginurl: https://course.example.com/login/thanks',
+  )
+})

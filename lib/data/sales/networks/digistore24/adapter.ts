@@ -188,6 +188,8 @@ export const digistore24 = {
   isOrderedByArrival: false,
   open,
   toEvents,
+  // Digistore24 shows the URL on its thank-you page.
+  answer: (signInUrl) => `OK\nloginurl: ${signInUrl}`,
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name) && !IMPERSONAL.test(name)),
   expected: expectedFields,

@@ -3,11 +3,12 @@ import { emailSchema } from '@/lib/contract/field-schemas'
 import { parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
+  formFieldsSchema,
   REMOVED_PLACEHOLDER,
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
 import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
-import { emptyEvent, type Network, type SaleEvent } from '../network'
+import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
 import { readId } from '../parse-form'
 import { isVersion2, openMessage } from './checksum'
 import { writeExample } from './example'
@@ -25,6 +26,13 @@ const actions: Record<string, SaleEvent['action']> = {
 
 /** Suffix of the IDs of rebills: `-B001` is the first rebill, which is the second payment. */
 const REBILL = /-B(\d{1,6})$/
+
+/** Returns the fields of a message that are text. */
+const toForm = (message: Json): FormFields =>
+  formFieldsSchema.safeParse(message).data ??
+  Object.fromEntries(
+    Object.entries(message ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
 
 function toEvent(form: FormFields): SaleEvent {
   const names = isVersion2(form) ? version2 : version1
@@ -163,11 +171,14 @@ export const jvzoo = {
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   open: openMessage,
-  toEvents: (form: FormFields) => [toEvent(form)],
+  toEvents: (message) => [toEvent(toForm(message))],
   normalItem: (item) => item.trim(),
-  withoutBuyer: (form: FormFields): FormFields =>
+  withoutBuyer: (message) =>
     Object.fromEntries(
-      Object.entries(form).map(([name, value]) => [name, PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value]),
+      Object.entries(message ?? {}).map(([name, value]) => [
+        name,
+        PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
+      ]),
     ),
   expected: expectedFields,
   isOccasional: isOccasionalField,

@@ -38,7 +38,7 @@ export async function readFacts(message: Json, api: ApiKey, fetch: typeof bounde
   const get: Get = (path, query) => getResource(path, query ?? {}, api, fetch)
   if (isAboutSession(type)) return readSessionFacts(object, get)
   if (isAboutInvoice(type)) return readInvoiceFacts(object, get)
-  if (isAboutSubscription(type)) return { session: await findSession({ subscription: idOf(object) }, get) }
+  if (isAboutSubscription(type)) return { session: await findSession('subscription', idOf(object), get) }
   return isAboutPayment(type)
     ? { session: await findSessionOfPayment(idAt(object, 'payment_intent'), get) }
     : {}
@@ -100,7 +100,7 @@ const toLine = (line: Json): Json => ({
 
 async function readInvoiceFacts(invoice: Json, get: Get): Promise<Json> {
   const subscription = subscriptionOf(invoice)
-  const session = await findSession({ subscription }, get)
+  const session = await findSession('subscription', subscription, get)
   if (session === null || subscription === null) return { session }
   return {
     session,
@@ -116,25 +116,28 @@ async function findPayment(invoice: string, get: Get): Promise<string | null> {
   return idAt(paid ?? payments[0] ?? null, 'payment', 'payment_intent')
 }
 
-async function findSession(query: { [name: string]: string | null }, get: Get): Promise<Json> {
-  const known = Object.entries(query).flatMap(([name, id]) => (id ? [[name, id]] : []))
-  if (known.length === 0) return null
-  const answer = await get('checkout/sessions', { ...Object.fromEntries(known), limit: '1' })
-  const [session = null] = listAt(answer, 'data')
+/** Finds the session that started a subscription, or made a payment. Null without one. */
+async function findSession(
+  name: 'subscription' | 'payment_intent',
+  id: string | null,
+  get: Get,
+): Promise<Json> {
+  if (id === null) return null
+  const [session = null] = listAt(await get('checkout/sessions', { [name]: id, limit: '1' }), 'data')
   return session && toSession(session)
 }
 
 /** Finds the session of a payment: a one-time payment, or the payment of an invoice of a subscription. */
 async function findSessionOfPayment(payment: string | null, get: Get): Promise<Json> {
   if (payment === null) return null
-  const session = await findSession({ payment_intent: payment }, get)
+  const session = await findSession('payment_intent', payment, get)
   if (session !== null) return session
   const query = { 'payment[type]': 'payment_intent', 'payment[payment_intent]': payment, limit: '1' }
   const [first = null] = listAt(await get('invoice_payments', query), 'data')
   const invoice = idAt(first, 'invoice')
   if (invoice === null) return null
   const subscription = subscriptionOf(await get(`invoices/${encodeURIComponent(invoice)}`))
-  return findSession({ subscription }, get)
+  return findSession('subscription', subscription, get)
 }
 
 /** Counts the paid invoices of a subscription up to a time in seconds since 1970. */

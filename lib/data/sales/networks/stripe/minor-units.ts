@@ -21,7 +21,3 @@ export function toMinorUnits(amount: number, currency: string): number | null {
   const minor = power < 0 ? amount / 10 ** -power : amount * 10 ** power
   return Number.isSafeInteger(minor) ? minor : null
 }
-
-/** Converts minor units of ISO 4217 into an amount of Stripe. */
-export const toStripeAmount = (minor: number, currency: string) =>
-  Math.round(minor * 10 ** (stripeDecimals(currency) - getCurrencyDecimals(currency)))

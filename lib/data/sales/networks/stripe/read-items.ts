@@ -1,5 +1,5 @@
 import 'server-only'
-import { idAt, integerAt, listAt, textAt, valueAt } from '../json-message'
+import { idAt, integerAt, listAt, quantityAt, textAt, valueAt } from '../json-message'
 import type { Json } from '../network'
 import { isAboutInvoice, isAboutSession, isAboutSubscription } from './event-types'
 
@@ -29,15 +29,13 @@ function readLines(type: string, object: Json, facts: Json | null): SoldItem[] {
     return listAt(facts, 'lines').map((line) => ({
       item: idAt(line, 'item'),
       name: textAt(line, 'name'),
-      quantity: quantityOf(line),
+      quantity: quantityAt(line, 'quantity'),
       amount: integerAt(line, 'amount') ?? 0,
     }))
   }
   if (isAboutInvoice(type)) return listAt(object, 'lines', 'data').filter(isPeriodLine).map(toSoldItem)
   return isAboutSubscription(type) ? listAt(object, 'items', 'data').map(toSoldItem) : []
 }
-
-const quantityOf = (line: Json) => Math.max(integerAt(line, 'quantity') ?? 1, 1)
 
 /** Reads a line of an invoice, or an item of a subscription. */
 const toSoldItem = (line: Json): SoldItem => ({
@@ -47,7 +45,7 @@ const toSoldItem = (line: Json): SoldItem => ({
     idAt(line, 'pricing', 'price_details', 'product') ??
     idAt(line, 'price', 'product'),
   name: textAt(line, 'description'),
-  quantity: quantityOf(line),
+  quantity: quantityAt(line, 'quantity'),
   amount: integerAt(line, 'amount') ?? 0,
 })
 
