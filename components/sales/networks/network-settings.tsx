@@ -27,7 +27,9 @@ export function NetworkSettings({ card }: { card: NetworkCard }) {
     save: mutateAsync,
     done: { title: 'Settings saved' },
     onFailed: (error) => toastServerMessage(error, 'Couldn’t save the settings. Try again.'),
-    onDone: (saved) => form.reset(valuesOf(saved)),
+    onDone: (saved) => {
+      form.reset(valuesOf(saved))
+    },
   })
   return (
     <Card className="p-5">

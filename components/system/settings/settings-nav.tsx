@@ -23,7 +23,8 @@ export function SettingsNav() {
     <nav aria-label="Settings" className="min-w-0 lg:sticky lg:top-8 print:hidden">
       <ul className="flex flex-wrap gap-1.5 lg:flex-col lg:gap-0.5">
         {pages.map(({ href, label }) => {
-          const isHere = pathname === href || (href !== '/admin/settings' && pathname.startsWith(`${href}/`))
+          const isHere =
+            pathname === href || (href !== '/admin/settings' && `${pathname}/`.startsWith(`${href}/`))
           return (
             <li key={href}>
               <PageLink
