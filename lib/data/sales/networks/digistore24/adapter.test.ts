@@ -129,7 +129,8 @@ test('gives a repeated message the same ID, and each item and event of a transac
     { event: 'on_refund' },
     { transaction_id: '7002' },
   ]
-  expect(new Set(changes.map(idOf)).size).toBe(4)
+  const ids = changes.map(idOf)
+  expect(new Set(ids).size).toBe(4)
   expect(idOf({ transaction_id: '' })).toBeNull()
 })
 

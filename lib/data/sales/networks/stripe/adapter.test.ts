@@ -63,7 +63,7 @@ test.each<[string, Json, string | null, Json?]>([
   ['charge.refunded', { refunded: true }, null],
   ['payment_intent.succeeded', {}, null],
   ['constructor', {}, null],
-])('reads %s with %j as %s', (type, object, action, previous) => {
+])('reads %s with %j as %s', (type, object, action, previous = {}) => {
   expect(actionsOf(type, object, previous)).toEqual([action ?? 'noted'])
   expect(actionsOf(type, object, previous, { session: null })).toEqual(['noted'])
   expect(actionsOf(type, object, previous, null)).toEqual(['noted'])

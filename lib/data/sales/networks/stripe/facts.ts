@@ -29,13 +29,17 @@ type Get = (path: string, query?: Record<string, string>) => Promise<Json>
  * the number of the payment. Contains no data of the buyer. Without a session, the message isn't about a sale
  * of Checkout. Throws `unavailable` with a sentence for the owner.
  */
-export async function readFacts(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json> {
+export async function readFacts(
+  message: Json,
+  api: ApiKey,
+  limitedFetch: typeof boundedFetch,
+): Promise<Json> {
   const type = textAt(message, 'type') ?? ''
   const object = valueAt(message, 'data', 'object')
   // A key of another mode would find nothing.
   const mode = valueAt(message, 'livemode') === true ? 'live' : 'test'
   if (api.mode !== mode) throw unavailable(`Save an API key of Stripe’s ${mode} mode.`)
-  const get: Get = (path, query) => getResource(path, query ?? {}, api, fetch)
+  const get: Get = (path, query) => getResource(path, query ?? {}, api, limitedFetch)
   if (isAboutSession(type)) return readSessionFacts(object, get)
   if (isAboutInvoice(type)) return readInvoiceFacts(object, get)
   if (isAboutSubscription(type)) return { session: await findSession('subscription', idOf(object), get) }
@@ -56,11 +60,11 @@ async function getResource(
   path: string,
   query: Record<string, string>,
   api: ApiKey,
-  fetch: typeof boundedFetch,
+  limitedFetch: typeof boundedFetch,
 ): Promise<Json> {
   const url = `${env.STRIPE_API_URL}/v1/${path}?${new URLSearchParams(query)}`
   const headers = { authorization: `Bearer ${api.secret}`, 'stripe-version': STRIPE_API_VERSION }
-  const response = await fetch(url, { headers }, ANSWER_BOUNDS).catch(() => null)
+  const response = await limitedFetch(url, { headers }, ANSWER_BOUNDS).catch(() => null)
   if (!response) throw unavailable('Stripe didn’t respond in time. Try again in a minute.')
   const answer: Json = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer
