@@ -66,7 +66,7 @@ async function postVector(
   const { headers, body } = vector.request
   const answer = await fetch(url, { method: 'POST', headers, body: Uint8Array.from(body) })
   await answer.text()
-  // The server checks times against now, so a vector with a time in its proof is too old by now.
+  // The server checks times against now, so a vector with a time in its proof is already too old.
   const { proof } = adapter.open({ ...vector.request, receivedAt: new Date() }, vector.keys)
   const stored = await product.rows('SELECT verified FROM ipn_events')
   const isStored = proof === 'malformed' ? stored.length === 0 : stored.length > 0

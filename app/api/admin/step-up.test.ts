@@ -39,6 +39,7 @@ const protectedWrites: Record<string, 'always' | 'condition'> = {
   'POST admin/users/[userId]/merge': 'always',
   'PUT admin/backups': 'condition',
   'PUT admin/brand': 'condition',
+  'PUT admin/listings': 'condition',
   'PUT admin/networks/[network]': 'always',
   'PUT admin/networks/[network]/keys/[keyId]': 'always',
   'PUT admin/settings': 'condition',

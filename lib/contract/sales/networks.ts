@@ -11,7 +11,6 @@ export type NetworkName = (typeof networkNames)[number]
  * verification.
  */
 export const networkStateSchema = z.enum(['off', 'needs_key', 'waiting', 'live', 'refused'])
-export type NetworkState = z.infer<typeof networkStateSchema>
 
 const keyKindSchema = z.enum(['proof', 'api'])
 const modeSchema = z.enum(['live', 'test'])

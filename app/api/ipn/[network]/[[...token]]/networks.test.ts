@@ -250,6 +250,23 @@ test('prunes unverified messages of the sender with the most messages first', as
   ])
 })
 
+test('a changed bit in any value never grants access', async () => {
+  await saveKey()
+  const names = fc.constantFrom(...Object.keys(fields))
+  await fc.assert(
+    fc.asyncProperty(names, fc.nat(), async (name, position) => {
+      const changed = sign()
+      const bytes = Buffer.from(changed.get(name) ?? '')
+      const index = position % bytes.length
+      bytes[index] = (bytes[index] ?? 0) ^ (1 << (position % 7))
+      changed.set(name, bytes.toString('latin1'))
+      expect(await post(changed)).toMatchObject({ status: 401 })
+    }),
+    { numRuns: 40, seed: 1 },
+  )
+  expect(await db.purchase.count()).toBe(0)
+})
+
 const unknown = sign({ ctransaction: 'SOMETHING-NEW', ctransreceipt: 'R9' })
 
 test('keeps an unknown type without asking for attention', async () => {

@@ -62,7 +62,8 @@ test('reads the price of the order in its currency, and counts no unreadable pri
     clickBank.toEvents({ ...messageOf('sale'), ...fields })[0]?.payment
   expect(read({ totalOrderAmount: 2700, currency: 'JPY' })).toMatchObject({ minor: 2700, text: '2700' })
   expect(read({ totalOrderAmount: '27.5' })).toMatchObject({ minor: 2750, text: '27.50', earnedMinor: 2200 })
-  for (const fields of [{ totalOrderAmount: 'free' }, { currency: '$' }]) {
+  const unreadable: Record<string, Json>[] = [{ totalOrderAmount: 'free' }, { currency: '$' }]
+  for (const fields of unreadable) {
     expect(read(fields)).toMatchObject({ minor: null, currency: null, earnedMinor: null, text: null })
   }
 })

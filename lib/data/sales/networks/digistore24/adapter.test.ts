@@ -123,7 +123,13 @@ test('gives a repeated message the same ID, and each item and event of a transac
     digistore24.toEvents({ ...ORDER, event: 'on_payment', ...fields })[0]?.messageId
   expect(digistore24.volatile).toEqual([])
   expect(idOf({})).toBe('7001 on_payment 42')
-  const ids = [{}, { product_id: '43' }, { event: 'on_refund' }, { transaction_id: '7002' }].map(idOf)
+  const changes: Record<string, string>[] = [
+    {},
+    { product_id: '43' },
+    { event: 'on_refund' },
+    { transaction_id: '7002' },
+  ]
+  const ids = changes.map(idOf)
   expect(new Set(ids).size).toBe(4)
   expect(idOf({ transaction_id: '' })).toBeNull()
 })
