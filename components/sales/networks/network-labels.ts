@@ -1,8 +1,8 @@
-import type { NetworkKey, NetworkName, NetworkState } from '@/lib/contract/sales/networks'
+import type { NetworkCard, NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
 
 /** Word and color of a network's state. */
 export const stateBadges: Record<
-  NetworkState,
+  NetworkCard['state'],
   { label: string; variant: 'outline' | 'warning' | 'blueprint' | 'done' | 'danger' }
 > = {
   off: { label: 'Off', variant: 'outline' },

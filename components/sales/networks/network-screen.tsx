@@ -56,13 +56,13 @@ function Setup({ card }: { card: NetworkCard }) {
   const testSale = useSendNetworkTestSale(network)
   return (
     <>
+      <NetworkStatus card={card} />
       <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-6">
           <NetworkKeys card={card} />
           <NetworkSteps card={card} />
         </div>
         <div className="grid min-w-0 gap-6">
-          <NetworkStatus card={card} />
           {keys.some(({ kind }) => kind === 'proof') && <TestSaleCard testSale={testSale} />}
           <Card className="p-5">
             <h2 className="text-lg">Get missed messages</h2>
