@@ -118,7 +118,7 @@ test('ignores later sales of the item, but at no other network', async () => {
   await receive()
   await receive({ saleId: '2', action: 'noted' })
   await receive({}, 'clickbank')
-  expect(await db.purchase.findMany()).toMatchObject([{ warriorPlusSaleId: 'clickbank:1' }])
+  expect(await db.purchase.findMany()).toMatchObject([{ warriorPlusSaleId: 'clickbank:1/123456' }])
   const ignored = await db.ipnEvent.findMany({ where: { network: 'jvzoo' } })
   expect(ignored).toMatchObject([{ state: 'ignored' }, { state: 'ignored' }])
   expect(JSON.stringify(ignored)).not.toMatch(/jane|doe|203\.0/i)

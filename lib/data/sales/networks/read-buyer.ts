@@ -1,5 +1,6 @@
 import 'server-only'
 import { emailSchema } from '@/lib/contract/field-schemas'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { cleanBuyerName, shortenName, splitBuyerName } from './buyer-name'
 import type { SaleEvent } from './network'
 
@@ -13,14 +14,17 @@ interface SentBuyer {
   ip?: string | null
 }
 
-/** Returns the normal form of a buyer. Leaves out invalid emails, and names that look like links. */
+const readName = (sent: string | null | undefined) =>
+  sent === REMOVED_PLACEHOLDER ? null : shortenName(cleanBuyerName(sent ?? null))
+
+/** Returns the normal form of a buyer. Leaves out invalid emails, names that look like links, and removed names. */
 export function readBuyer(sent: SentBuyer): SaleEvent['buyer'] {
   const name = sent.name ?? null
   return {
     rawEmail: sent.email,
     email: emailSchema.safeParse(sent.email).data ?? null,
-    firstName: shortenName(cleanBuyerName(sent.firstName ?? null)),
-    lastName: shortenName(cleanBuyerName(sent.lastName ?? null)),
+    firstName: readName(sent.firstName),
+    lastName: readName(sent.lastName),
     ...splitBuyerName(name),
     rawName: name,
     ip: sent.ip ?? null,

@@ -88,11 +88,13 @@ test.each(['refund', 'uppercase-keys', 'escaped-values', 'list'])(
   'never verifies another message after a changed bit in the vector %s',
   (name) => {
     const { request, keys } = readVector('digistore24', name)
-    const original = messageOf(name)
+    const signed = (message: Json) =>
+      Object.entries(message as Record<string, string>).filter(([, value]) => value !== '')
+    const original = signed(messageOf(name))
     for (const body of flipBits(request.body)) {
       const opened = digistore24.open({ ...request, body }, keys)
-      // Some escapes have two forms, such as %2f and %2F.
-      if (opened.proof === 'verified') expect(opened.message).toEqual(original)
+      // Some escapes have two forms, such as %2f and %2F. Names of empty fields are not signed.
+      if (opened.proof === 'verified') expect(signed(opened.message)).toEqual(original)
     }
   },
 )
