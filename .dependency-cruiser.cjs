@@ -73,7 +73,7 @@ module.exports = {
           '^lib/data/',
           '^lib/server/(auth/(auth-adapter|verified-email|verification-tokens|session|session-lifecycle)|http/rate-limit|db/typed-rows)\\.ts$',
           // Commands, the demo course, and benchmarks of the client itself.
-          '^cli/(admin|backup|doctor|move)\\.ts$',
+          '^cli/(admin|backup|doctor|move|sell)\\.ts$',
           '^prisma/(seed|demo/load-demo-course)\\.ts$',
           '^bench/(growth(-admin-pages|-courses|-reads)?|search)\\.ts$',
           '^tests/',

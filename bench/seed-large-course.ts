@@ -68,11 +68,11 @@ const steps = ({ users, progress, logs }: CourseSize) => [
    WHERE l.user_id = a.user_id`,
   `INSERT INTO activity_daily (day, accesses, completions)
    SELECT (timestamp AT TIME ZONE 'UTC')::date, count(*), count(*) / 10 FROM access_logs GROUP BY 1`,
-  `INSERT INTO purchases (id, user_id, product_id, warrior_plus_sale_id, warrior_plus_sale, amount, payment_status,
-     purchase_date, created_at, access, is_refunded, refund_date, affiliate_id, buyer_email, buyer_name, item, item_name,
+  `INSERT INTO purchases (id, user_id, product_id, warrior_plus_sale_id, warrior_plus_sale, amount, currency, sale_id,
+     payment_status, purchase_date, created_at, access, is_refunded, refund_date, affiliate_id, buyer_email, buyer_name, item, item_name,
      ipn_data)
    SELECT gen_random_uuid(), u.id, sold.id, 's' || u.n || '-' || i, 'sale_' || u.n || '_' || i,
-     (ARRAY['27.00', '97', '47.00', '9.95'])[i], CASE WHEN u.n % 5000 = 0 THEN 'Suspended' ELSE 'Completed' END,
+     (ARRAY['27.00', '97', '47.00', '9.95'])[i], 'USD', 's' || u.n || '-' || i, CASE WHEN u.n % 5000 = 0 THEN 'Suspended' ELSE 'Completed' END,
      at, at, (CASE WHEN back THEN 'refunded' WHEN u.n % 5000 = 0 THEN 'suspended' ELSE 'active' END)::purchase_access, back,
      CASE WHEN back THEN at + interval '9 days' END, CASE WHEN u.n % 3 = 0 THEN '' ELSE (u.n % 25)::text END,
      u.email, u.name, sold.warrior_plus_product_id, sold.name,

@@ -52,7 +52,7 @@ test('the data of every former release is upgraded', async () => {
   const sales = await queryDatabase<Record<string, unknown>>(
     database.url,
     `SELECT p.warrior_plus_sale_id AS release, p.access::text AS access, w.completed, p.buyer_email AS "buyerEmail",
-       p.buyer_name AS "buyerName", p.item, p.item_name AS "itemName"
+       p.buyer_name AS "buyerName", p.item, p.item_name AS "itemName", p.currency
      FROM purchases p JOIN ipn_events e ON e.purchase_id = p.id JOIN video_progress w ON w.user_id = p.user_id
        JOIN videos v ON v.id = w.video_id AND v.title = p.warrior_plus_sale_id
      ORDER BY p.warrior_plus_sale_id`,

@@ -27,6 +27,7 @@ const checks = [
   [testSteps.unit.title, unitTests, readJest],
   ['Raw reads', async () => requireRawQueryCoverage(root, rawReads)],
   ['Build', () => buildApp(process.env)],
+  [testSteps.conformance.title, () => runStepQuietly(testSteps.conformance)],
   [testSteps.e2e.title, journeys, readPlaywright],
 ]
 

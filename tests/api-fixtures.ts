@@ -51,6 +51,7 @@ export const video: Video = {
 export const product: ListedProduct = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
+  listings: [{ network: 'warriorplus', item: 'wso_ab12cd', link: null }],
   name: 'Full course',
   description: null,
   isMainProduct: true,
@@ -97,6 +98,18 @@ export const purchase: Purchase = {
   affiliateName: null,
   claimedFrom: null,
   claimedAt: null,
+  buyerEmail: 'jane@example.com',
+  buyerName: null,
+  itemNumber: null,
+  itemName: null,
+  quantity: 1,
+  currency: 'USD',
+  amountMinor: 2700,
+  refundedMinor: 0,
+  saleId: '23456789',
+  orderId: null,
+  mode: 'live',
+  network: 'warriorplus',
 }
 
 /** A customer without a name who never signed in. */

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { CourseLanguageProvider } from '@/components/course/course-language'
 import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { AdminShell } from '@/components/layout/admin-shell'
+import { OtherNetworksProvider } from '@/components/layout/other-networks'
 import { SeveralCoursesProvider } from '@/components/layout/several-courses-context'
 import { StorageBanner } from '@/components/media/storage/storage-banner'
 import { StepUpDialog } from '@/components/people/passkeys/step-up-dialog'
@@ -30,7 +31,9 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function AdminLayout({ children }: { children: React.ReactNode }) {
-  const { settings, stuck, hasSeveralCourses } = await getAdminShellData(await requireAdmin())
+  const { settings, stuck, hasSeveralCourses, usesOtherNetworks } = await getAdminShellData(
+    await requireAdmin(),
+  )
   return (
     <Providers>
       <QueryProvider>
@@ -46,7 +49,9 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               <ContentAccessBanner />
               <StorageBanner />
               <EmailBanner />
-              <CourseLanguageProvider value={await readSiteLanguageMark()}>{children}</CourseLanguageProvider>
+              <CourseLanguageProvider value={await readSiteLanguageMark()}>
+                <OtherNetworksProvider value={usesOtherNetworks}>{children}</OtherNetworksProvider>
+              </CourseLanguageProvider>
             </AdminShell>
           </SeveralCoursesProvider>,
           [settingsQuery(), settings],

@@ -7,6 +7,7 @@ import { fillTemplate, loadRouteFiles } from '@/tests/route-files'
 /** Writes that other servers and programs send. Each write checks its own secret instead of the origin. */
 const crossSite: Record<string, string> = {
   'POST /api/cron/maintenance': 'the secret of the cron jobs',
+  'POST /api/ipn/ID/ID': 'the signature of the network',
   'POST /api/ipn/warriorplus': 'the security key of the network',
   'POST /api/ipn/warriorplus/key': 'the security key of the network',
   'POST /api/unsubscribe/ID': 'the token in the email',

@@ -1,11 +1,11 @@
 import 'server-only'
 import { RESULTS_PER_KIND_MAX } from '@/lib/contract/admin-search'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { networkNames } from '@/lib/contract/sales/networks'
 import { searchedTextSql } from '@/lib/data/people/customer-search'
+import { normalizeItem } from '@/lib/data/sales/networks/networks'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { containsTextSql, startsWithExactSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
-import { normalItemNumberSql } from './sales/notifications/match-sales'
 
 const personTitle = Prisma.sql`COALESCE(NULLIF(concat_ws(' ', u.first_name, u.last_name), ''), split_part(u.email, '@', 1))`
 
@@ -70,8 +70,16 @@ const salesContaining = (q: string) => {
 
 const products = (which: Prisma.Sql) => Prisma.sql`
   SELECT 'product', p.id, p.name, p.warrior_plus_product_id FROM ${firstRows('products', 'p', which)}`
-const productByItem = (item: string) =>
-  products(Prisma.sql`${normalItemNumberSql(Prisma.sql`p.warrior_plus_product_id`)} = ${item}`)
+/** SQL: the products that have this item number at any network. */
+const productsByItem = (q: string) =>
+  products(
+    Prisma.sql`p.id = ANY(ARRAY(SELECT l.product_id FROM listings l WHERE ${Prisma.join(
+      networkNames.map(
+        (network) => Prisma.sql`(l.network = ${network} AND l.normal_item = ${normalizeItem(network, q)})`,
+      ),
+      ' OR ',
+    )}))`,
+  )
 
 const sections = (q: string) => Prisma.sql`
   SELECT 'section', s.id, s.title, NULL FROM ${firstRows('course_sections', 's', containsTextSql(Prisma.sql`s.title`, q))}`
@@ -88,13 +96,12 @@ const hasTrigram = (q: string) => /[\p{L}\p{N}]{3}/u.test(q)
  */
 export function adminSearchQueriesSql(q: string): Prisma.Sql[] {
   const email = q.toLowerCase()
-  const item = normalizeItemNumber(q)
   const exact = [
     peopleByPrimaryEmail(startsWithExactSql(Prisma.sql`u.email`, email)),
     peopleByAdditionalEmail(startsWithExactSql(additionalEmail, email)),
     peopleByMistypedEmail(startsWithExactSql(additionalEmail, email)),
     salesById(q),
-    ...(item ? [productByItem(item)] : []),
+    productsByItem(q),
   ]
   if (!hasTrigram(q)) return exact
   return [

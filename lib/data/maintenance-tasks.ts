@@ -30,11 +30,15 @@ import { endExpiredViewAs } from './people/view-as'
 import { refreshAttention, refreshAttentionIfStale } from './sales/attention'
 import { deleteOldImports, runImports } from './sales/imports/run-imports'
 import { recountLaunch } from './sales/launch-rollups'
+import { reencryptNetworkKeys } from './sales/networks/network-keys'
 import { fillMissingEvents } from './sales/notifications/fill-missing-events'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
+import { processMessagesWithFacts } from './sales/notifications/process-messages-of-new-key'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
+import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/unknown-items'
+import { pruneUnverifiedMessages, verifyAllMessagesAgain } from './sales/notifications/unverified-messages'
 import { pruneUnverifiedNotifications } from './sales/notifications/unverified-notifications'
 import { raiseAlerts } from './sales/owner-alerts'
 import { updateReceivedFields } from './sales/received-fields'
@@ -49,6 +53,8 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   missingEvents: { work: () => fillMissingEvents() },
   notifications: { work: retryFailedNotifications },
   vouchedFor: { work: replayWithValidKey },
+  facts: { work: processMessagesWithFacts },
+  unprovenMessages: { work: verifyAllMessagesAgain, everyMinutes: 10 },
   waitingSales: { work: () => matchWaitingSales(refreshAttention) },
   returns: { work: queueWinBackEmails, everyMinutes: 60 },
   endings: { work: queueEndingEmails, everyMinutes: 60 },
@@ -66,6 +72,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   captions: { work: () => convertCaptionFiles() },
   thumbnails: { work: () => copyOutsideThumbnails() },
   keys: { work: reencryptCredentials },
+  networkKeys: { work: reencryptNetworkKeys },
   expired: { work: pruneExpiredSignIns, everyMinutes: 60 },
   expiredLimits: { work: pruneExpiredRateLimits, everyMinutes: 60 },
   oldMails: { work: pruneEmails, everyMinutes: 60 },
@@ -83,6 +90,9 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   oldWithdrawals: { work: pruneWithdrawals, everyMinutes: 1440 },
   questions: { work: pruneUnansweredQuestions, everyMinutes: 60 },
   unverified: { work: () => pruneUnverifiedNotifications(), everyMinutes: 60 },
+  unverifiedMessages: { work: () => pruneUnverifiedMessages(), everyMinutes: 60 },
+  ignoredItems: { work: removeIgnoredSales, everyMinutes: 60 },
+  unknownItems: { work: forgetUnknownItemBuyers, everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },
   ledger: { work: recordDiscrepancies, everyMinutes: 360 },
   imports: { work: runImports },

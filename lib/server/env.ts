@@ -76,6 +76,7 @@ const envSchema = z.object({
   WARRIORPLUS_API_KEY: optional,
   WARRIORPLUS_SECURITY_KEY: optional,
   WARRIORPLUS_API_URL: optional.transform((url) => url ?? 'https://warriorplus.com/api/v2'),
+  STRIPE_API_URL: optional.transform((url) => url ?? 'https://api.stripe.com'),
   S3_BUCKET: optional,
   S3_REGION: optional,
   S3_ENDPOINT: optional.refine(

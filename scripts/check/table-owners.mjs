@@ -42,6 +42,7 @@ const tables = {
   media: ['video_renditions', 'playback_fallbacks', 'uploads', 'unused_objects', 'picture_sizes'],
   sales: [
     'products',
+    'listings',
     'matching_runs',
     'purchases',
     'purchase_payments',
@@ -49,6 +50,8 @@ const tables = {
     'launch_counts',
     'sales_daily',
     'ipn_events',
+    'networks',
+    'network_keys',
     'witness',
     'witness_fields',
     'witness_messages',

@@ -47,6 +47,10 @@ export const testSteps = {
     programs: () => [['--conditions=react-server', '--import', 'tsx', 'prisma/migrate.ts', 'check']],
   },
   unit: { title: 'Unit tests', prepare: ensureLandingFiles, programs: () => [[toolOf('jest')]] },
+  conformance: {
+    title: 'Messages of networks',
+    programs: () => [['--conditions=react-server', '--import', 'tsx', 'tests/networks/conformance.ts']],
+  },
   e2e: {
     title: 'Browser tests',
     prepare: ensureBrowser,

@@ -122,6 +122,8 @@ export async function prepareOwnerScreens(page: Page, email: string): Promise<Sc
     { name: 'published page', path: `/p/${slug}` },
     { name: 'landing editor', path: '/admin/landing' },
     { name: 'settings', path: '/admin/settings' },
+    { name: 'networks', path: '/admin/settings/networks' },
+    { name: 'network', path: '/admin/settings/networks/jvzoo' },
     { name: 'course settings', path: '/admin/settings/course' },
     { name: 'brand', path: '/admin/settings/brand' },
     { name: 'email server', path: '/admin/settings/email' },

@@ -14,7 +14,17 @@ test('every settings page is in the list beside it, and none is long', async ({ 
   await owner.setViewportSize({ width: 1440, height: 900 })
   await owner.goto('/admin/settings')
   const list = owner.getByRole('navigation', { name: 'Settings' })
-  for (const name of ['WarriorPlus', 'Course', 'Brand', 'Email', 'Reminders', 'AI', 'Backup', 'Audit Log']) {
+  for (const name of [
+    'WarriorPlus',
+    'Networks',
+    'Course',
+    'Brand',
+    'Email',
+    'Reminders',
+    'AI',
+    'Backup',
+    'Audit Log',
+  ]) {
     await list.getByRole('link', { name, exact: true }).click()
     await expect(list.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
     const height = await owner.evaluate(() => document.documentElement.scrollHeight)

@@ -1,4 +1,4 @@
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { itemKeyOf } from '@/lib/data/sales/listings'
 import { type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
 import {
   choosePurchase,
@@ -28,7 +28,7 @@ export class InMemoryShop {
 
   constructor(items: string[]) {
     this.products = Object.fromEntries(
-      items.map((item) => [normalizeItemNumber(item), { id: item, name: item }]),
+      items.map((item) => [itemKeyOf({ network: 'warriorplus', item }), { id: item, name: item }]),
     )
   }
 

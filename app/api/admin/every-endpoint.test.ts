@@ -56,6 +56,8 @@ const bodiless = [
   'POST admin/landing/versions/[version]/restore',
   'POST admin/mails/[mailId]/stop',
   'POST admin/mails/[mailId]/test',
+  'POST admin/networks/[network]/release',
+  'POST admin/networks/[network]/token',
   'POST admin/reconciliation/[saleId]/repair',
   'POST admin/speech',
   'POST admin/users/[userId]/welcome',

@@ -130,7 +130,7 @@ test.each([
 
 test('says on a locked page when access ended', () => {
   renderScreen(<NoAccessPage standing="ended" endedAt="2026-01-05T12:00:00.000Z" />)
-  expect(screen.getByText(/^Ended/)).toHaveTextContent(/^Ended Jan 5, 2026\. It expired/)
+  expect(screen.getByText(/^Ended/)).toHaveTextContent(/^Ended Jan 5, 2026\. Your access expired/)
 })
 
 test('leads to the purchases if the owner set no support email', () => {

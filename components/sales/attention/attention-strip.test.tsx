@@ -17,6 +17,7 @@ const cause = (kind: AttentionIssueKind, about: Partial<AttentionIssue> = {}): A
   step: issueActions[kind],
   count: 0,
   sums: [],
+  network: null,
   itemNumber: null,
   name: null,
   productId: null,
@@ -116,6 +117,28 @@ test('creates a product prefilled from its sales', async () => {
   expect(await screen.findByText('Failed to create product.')).toBeInTheDocument()
   const { body } = asked.find(({ call }) => call.startsWith('POST')) ?? {}
   expect(body).toMatchObject({ name: 'The Upgrade', warriorPlusProductId: 'wso_up77zz' })
+})
+
+test('ignores an unknown item of another network after a confirmation', async () => {
+  const asked = mockApiAnswers({
+    'PUT /api/admin/listings': { body: { network: 'jvzoo', item: '123456', productId: null } },
+    'GET /api/admin/stuck': { body: stuckOf([]) },
+  })
+  const user = userEvent.setup()
+  const { unmount } = show(stuckOf([{ ...upgrade, network: 'warriorplus' }]))
+  expect(screen.queryByRole('button', { name: 'Ignore This Item' })).toBeNull()
+  unmount()
+  show(stuckOf([{ ...upgrade, network: 'jvzoo', itemNumber: '123456' }]))
+  expect(screen.getByText(/no product has JVZoo item number 123456/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Ignore This Item' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Ignore this item?' }))
+  await user.click(dialog.getByRole('button', { name: 'Ignore This Item' }))
+  expect(await screen.findByText('Item ignored')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText(/123456/)).toBeNull())
+  expect(asked).toContainEqual({
+    call: 'PUT /api/admin/listings',
+    body: { network: 'jvzoo', item: '123456', productId: null },
+  })
 })
 
 test('each cause has a link, or a button on the Purchases page', async () => {

@@ -30,7 +30,7 @@ export function AttentionStrip({ first = 4, ...onPurchases }: PurchasesPageActio
       <ul className="divide-y divide-warning/25">
         {shown.map((cause) => (
           <CauseItem
-            key={`${cause.kind} ${cause.withdrawal?.purchaseId ?? cause.productId ?? cause.itemNumber}`}
+            key={`${cause.kind} ${cause.network} ${cause.withdrawal?.purchaseId ?? cause.productId ?? cause.itemNumber}`}
             cause={cause}
             {...onPurchases}
           />

@@ -2,6 +2,7 @@
 import { ButtonLink } from '@/components/layout/page-link'
 import { toastFailure } from '@/components/layout/toast-error'
 import { CreateProduct } from '@/components/sales/products/create-product'
+import { IgnoreItem } from '@/components/sales/products/ignore-item'
 import { makeProductPrefill } from '@/components/sales/products/product-prefill'
 import { Button, buttonVariants } from '@/components/ui/button'
 import { useRetryFailedTranscriptions } from '@/lib/client/course/transcription'
@@ -48,9 +49,12 @@ export function IssueActionButton({
 }: { cause: AttentionIssue } & PurchasesPageActions) {
   if (cause.step === 'create_product') {
     return (
-      <CreateProduct prefill={makeProductPrefill(cause)}>
-        <Button size="sm">Create Product</Button>
-      </CreateProduct>
+      <div className="flex flex-wrap gap-2">
+        <IgnoreItem network={cause.network} item={cause.itemNumber} />
+        <CreateProduct prefill={makeProductPrefill(cause)}>
+          <Button size="sm">Create Product</Button>
+        </CreateProduct>
+      </div>
     )
   }
   if (cause.step === 'write_again') return <RetryTranscripts />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatAmount } from '@/lib/contract/sales/amounts'
+import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
-import { buyerEmailOf, formatPaidAmount, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, purchaseBadgeLabel, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
 import {
   EvidenceDetails,
@@ -29,13 +30,16 @@ export function EvidencePurchase({
           ['Source', isImported && 'Imported from a file, not from a WarriorPlus notification'],
           ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
           ['Amount', formatPaidAmount(purchase)],
+          ['Quantity', purchase.quantity > 1 && String(purchase.quantity)],
           ['Payment method', purchase.paymentMethod],
           ['Payment reference', purchase.transactionId],
-          ['Sale ID', purchase.warriorPlusSaleId],
+          ['Network', purchase.network !== 'warriorplus' && networkLabels[purchase.network]],
+          ['Sale ID', shownSaleIdOf(purchase)],
+          ['Order ID', purchase.orderId],
           ['Payment status', purchaseBadgeLabel(purchase)],
           ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
           ['Buyer’s name', buyerName],
-          ['Email at checkout', buyerEmailOf(purchase)],
+          ['Email at checkout', purchase.buyerEmail],
           ['IP address at checkout', buyerIp ?? 'Not provided, or already deleted'],
           ['Account', purchase.holderEmail ?? missingAccountLabel(purchase.customerDeletedAt)],
           ['Current access', humanizeSnakeCase(purchase.access)],
@@ -74,23 +78,27 @@ export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'
   )
 }
 
-const notificationTexts = {
-  title: 'Data from WarriorPlus',
+const notificationTextsOf = (network: NetworkName) => ({
+  title: `Data from ${networkLabels[network]}`,
   note: 'The fields in the notification that created this purchase, exactly as received. The security key is never stored.',
-}
+})
 const importTexts = {
   title: 'Imported row',
   note: 'This purchase was imported from a file. We haven’t received a WarriorPlus notification for the sale. The fields below use WarriorPlus’s notification field names.',
 }
 
-/** Shows the WarriorPlus fields exactly as they arrived. */
-export function EvidenceFields({ fields, isImported }: Pick<PurchaseEvidence, 'fields' | 'isImported'>) {
+/** Shows the fields of the network exactly as they arrived. */
+export function EvidenceFields({
+  fields,
+  isImported,
+  network = 'warriorplus',
+}: Pick<PurchaseEvidence, 'fields' | 'isImported'> & { network?: NetworkName }) {
   const facts = Object.entries(fields).map(([name, value]): [string, string] => [
     name,
     [value].flat().join(', '),
   ])
   return (
-    <EvidenceSection {...(isImported ? importTexts : notificationTexts)}>
+    <EvidenceSection {...(isImported ? importTexts : notificationTextsOf(network))}>
       {facts.length === 0 ? (
         <EvidenceEmptyNote>There is no notification, because access was granted manually.</EvidenceEmptyNote>
       ) : (

@@ -2,6 +2,7 @@ import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 import { PrintButton } from '@/components/layout/print-button'
 import type { PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
+import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { UtcTime } from './evidence-layout'
 import { EvidenceLessons } from './evidence-lessons'
 import {
@@ -29,7 +30,7 @@ export function EvidenceScreen({
 }) {
   return (
     <AdminPage
-      title={`Evidence for sale ${evidence.purchase.warriorPlusSaleId}`}
+      title={`Evidence for sale ${shownSaleIdOf(evidence.purchase)}`}
       description={
         <>
           <BackLink href="/admin/purchases">Recent Purchases</BackLink>
@@ -55,7 +56,11 @@ export function EvidenceScreen({
         <EvidenceLessons lessons={evidence.lessons} />
         <EvidenceCompletions evidence={evidence} />
         <EvidenceNotifications messages={evidence.messages} />
-        <EvidenceFields fields={evidence.fields} isImported={evidence.isImported} />
+        <EvidenceFields
+          fields={evidence.fields}
+          isImported={evidence.isImported}
+          network={evidence.purchase.network}
+        />
       </div>
     </AdminPage>
   )

@@ -1,6 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { toastRefusal } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
@@ -13,6 +14,7 @@ import {
   importFields,
 } from '@/lib/contract/sales/import-mapping'
 import type { Import } from '@/lib/contract/sales/imports'
+import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 
 /**
  * Maps the columns of a file to fields. The mapping is detected from the header, can be corrected here, and is
@@ -20,6 +22,8 @@ import type { Import } from '@/lib/contract/sales/imports'
  */
 export function ColumnMappingForm({ list }: { list: Import }) {
   const [mapping, setMapping] = useState(list.mapping)
+  const hasNetworks = useOtherNetworks() || mapping.columns.network !== undefined
+  const fields = importFields.filter((field) => field !== 'network' || hasNetworks)
   const { mutateAsync, isPending } = useRecheckImportRows()
   const isChanged = JSON.stringify(mapping) !== JSON.stringify(list.mapping)
   const check = async () => {
@@ -42,6 +46,7 @@ export function ColumnMappingForm({ list }: { list: Import }) {
               name={name}
               samples={samples}
               field={fieldAt(mapping, index)}
+              fields={fields}
               onChange={(field) => setMapping(withColumn(mapping, index, field))}
             />
           ))}
@@ -73,11 +78,13 @@ function Column({
   name,
   samples,
   field,
+  fields,
   onChange,
 }: {
   name: string
   samples: string[]
   field: ImportField | undefined
+  fields: ImportField[]
   onChange: (field: ImportField | undefined) => void
 }) {
   const id = useId()
@@ -92,7 +99,7 @@ function Column({
         onChange={({ target }) => onChange(importFields.find((one) => one === target.value))}
       >
         <option value="">Not used</option>
-        {importFields.map((one) => (
+        {fields.map((one) => (
           <option key={one} value={one}>
             {importFieldLabels[one]}
           </option>
@@ -103,7 +110,10 @@ function Column({
   )
 }
 
-/** Asks for details that the columns don’t contain: the product of rows without one, and the date format. */
+/**
+ * Asks for details that the columns don’t contain: the product and, if the shop uses several, the network of rows
+ * without one, and the date format.
+ */
 function Defaults({
   mapping,
   onChange,
@@ -112,8 +122,10 @@ function Defaults({
   onChange: (mapping: ImportMapping) => void
 }) {
   const { data: products = [] } = useQuery(productsQuery())
-  const known = products.filter(({ warriorPlusProductId }) => warriorPlusProductId)
-  const [product, dates] = [useId(), useId()]
+  const { network = 'warriorplus' } = mapping
+  const known = products.filter(({ listings }) => listings.some((one) => one.network === network))
+  const hasNetworks = useOtherNetworks() || network !== 'warriorplus'
+  const [product, dates, networkId] = [useId(), useId(), useId()]
   return (
     <div className="grid gap-x-6 gap-y-3 border-t pt-4 md:grid-cols-2 xl:grid-cols-3">
       <div className="grid min-w-0 content-start gap-1.5">
@@ -134,6 +146,26 @@ function Defaults({
         </Select>
         <p className="text-[0.8125rem] text-quiet">Only products with an item number are listed.</p>
       </div>
+      {hasNetworks && (
+        <div className="grid min-w-0 content-start gap-1.5">
+          <label htmlFor={networkId} className="font-medium text-sm">
+            Network for rows without a network
+          </label>
+          <Select
+            id={networkId}
+            value={network}
+            onChange={({ target }) =>
+              onChange({ ...mapping, network: networkNames.find((name) => name === target.value) })
+            }
+          >
+            {networkNames.map((name) => (
+              <option key={name} value={name}>
+                {networkLabels[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
       {mapping.columns.date !== undefined && (
         <div className="grid min-w-0 content-start gap-1.5">
           <label htmlFor={dates} className="font-medium text-sm">

@@ -2,6 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LoadMore, scrollContainerProps } from '@/components/layout/load-more'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'
@@ -16,6 +17,7 @@ import {
   type LaunchStep,
   launchSteps,
 } from '@/lib/contract/sales/launch'
+import { networkLabels } from '@/lib/contract/sales/networks'
 import { formatCount } from '@/lib/format'
 import { launchStepLabels } from './launch-labels'
 import { LaunchPersonAction } from './launch-person-action'
@@ -98,6 +100,7 @@ function Stopped({ filters, step }: { filters: LaunchQuery; step: LaunchStep }) 
 
 function Person({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
   const { email, name, productName, saleId, reachedAt, isRefunded, needsAttention, mailFailed } = person
+  const hasNetworks = useOtherNetworks()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 px-4 py-3 sm:px-5">
       <div className="grid min-w-0 flex-1 basis-72 gap-0.5">
@@ -107,7 +110,8 @@ function Person({ person, step }: { person: LaunchPerson; step: LaunchStep }) {
         </p>
         <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
           {name && email && <>{email} · </>}
-          {productName ?? 'No product yet'} · <RelativeTime value={reachedAt} />
+          {productName ?? 'No product yet'} · {hasNetworks && `${networkLabels[person.network]} · `}
+          <RelativeTime value={reachedAt} />
         </p>
         {step === 'received' && (needsAttention || mailFailed) && (
           <p className="text-[0.8125rem] text-warning-text leading-5 [overflow-wrap:anywhere]">

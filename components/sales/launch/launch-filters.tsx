@@ -1,4 +1,5 @@
 import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { Button } from '@/components/ui/button'
 import {
   getUtcDayBefore,
@@ -6,11 +7,12 @@ import {
   type LaunchReport,
   NO_AFFILIATE,
 } from '@/lib/contract/sales/launch'
+import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import { productLabel } from './launch-breakdown'
 
 const spans = [7, 30, 90, 365]
 
-/** Filters the sales by day, product and affiliate. */
+/** Filters the sales by day, product, affiliate and, if the shop uses several, network. */
 export function LaunchFilters({
   filters,
   onChange,
@@ -20,6 +22,7 @@ export function LaunchFilters({
   onChange: (filters: LaunchQuery) => void
   options: Pick<LaunchReport, 'products' | 'affiliates'>
 }) {
+  const hasNetworks = useOtherNetworks()
   const set = (change: Partial<LaunchQuery>) => onChange({ ...filters, ...change })
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
@@ -68,6 +71,19 @@ export function LaunchFilters({
           </option>
         ))}
       </ChoiceFilter>
+      {hasNetworks && (
+        <ChoiceFilter
+          label="Network"
+          value={filters.network}
+          onChange={(value) => set({ network: networkNames.find((name) => name === value) })}
+        >
+          {networkNames.map((name) => (
+            <option key={name} value={name}>
+              {networkLabels[name]}
+            </option>
+          ))}
+        </ChoiceFilter>
+      )}
     </div>
   )
 }

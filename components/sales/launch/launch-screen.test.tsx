@@ -51,6 +51,7 @@ const person: LaunchPerson = {
   isRefunded: false,
   needsAttention: null,
   mailFailed: null,
+  network: 'warriorplus',
 }
 
 function show(given: Partial<LaunchReport> = {}, people: LaunchPerson[] = [person], status = 200) {

@@ -26,6 +26,7 @@ const moneyOf = (days: DaySum[], rest: Partial<MoneyReport> = {}): MoneyReport =
   timeZone: 'America/New_York',
   totals: sumByCurrency(days.map(({ day, ...sum }) => sum)),
   days,
+  currencies: [...new Set(days.map(({ currency }) => currency))],
   notCounted: 0,
   countedAt: '2026-04-30T12:00:00.000Z',
   isBehind: false,

@@ -15,6 +15,9 @@ const event: IpnEvent = {
   purchaseId: null,
   payload: {},
   canReplay: false,
+  part: 0,
+  mode: 'live',
+  network: 'warriorplus',
 }
 
 async function show(events: IpnEvent[], words: RegExp) {

@@ -1,3 +1,4 @@
+import { itemNumberLabel, networkLabels } from '@/lib/contract/sales/networks'
 import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
 
 /** Explains why the notifications of a group were not processed, and what the owner can do. */
@@ -5,9 +6,9 @@ const explanations: Record<
   NotificationGroupKind,
   (group: NotificationGroup) => { title: string; help: string }
 > = {
-  product: ({ itemNumber, name }) => ({
-    title: `No product has item number ${itemNumber}`,
-    help: `${name ? `WarriorPlus calls the product “${name}”. ` : ''}Create the product, or add this item number to an existing product. The buyers then get access automatically.`,
+  product: ({ network, itemNumber, name }) => ({
+    title: `No product has ${itemNumberLabel(network)} ${itemNumber}`,
+    help: `${name ? `${networkLabels[network ?? 'warriorplus']} calls the product “${name}”. ` : ''}Create the product, or add this item number to an existing product. The buyers then get access automatically.`,
   }),
   unnamed: () => ({
     title: 'No item number',

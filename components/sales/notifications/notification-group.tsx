@@ -7,6 +7,7 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { CreateProduct } from '@/components/sales/products/create-product'
+import { IgnoreItem } from '@/components/sales/products/ignore-item'
 import { makeProductPrefill } from '@/components/sales/products/product-prefill'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -62,9 +63,12 @@ export function NotificationGroupItem({ group }: { group: NotificationGroup }) {
 function Step({ group }: { group: NotificationGroup }) {
   if (group.step === 'create_product') {
     return (
-      <CreateProduct prefill={makeProductPrefill(group)}>
-        <Button size="sm">Create Product</Button>
-      </CreateProduct>
+      <>
+        <IgnoreItem network={group.network} item={group.itemNumber} />
+        <CreateProduct prefill={makeProductPrefill(group)}>
+          <Button size="sm">Create Product</Button>
+        </CreateProduct>
+      </>
     )
   }
   if (group.step !== 'save_key') return null

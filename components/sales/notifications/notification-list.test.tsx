@@ -17,6 +17,9 @@ const event: IpnEvent = {
   purchaseId: null,
   payload: { WP_ACTION: 'sale', WP_ITEM_NUMBER: 'wso_zz99' },
   canReplay: true,
+  part: 0,
+  mode: 'live',
+  network: 'warriorplus',
 }
 const group: NotificationGroup = {
   key: 'failed',
@@ -24,6 +27,7 @@ const group: NotificationGroup = {
   step: 'replay',
   count: 1,
   newestAt: event.receivedAt,
+  network: null,
   itemNumber: null,
   name: null,
   purchaseId: null,

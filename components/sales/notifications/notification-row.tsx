@@ -1,5 +1,6 @@
 'use client'
 import { ChevronRight, RotateCcw } from 'lucide-react'
+import { z } from 'zod'
 import { ButtonLink } from '@/components/layout/page-link'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { toastServerMessage } from '@/components/layout/toast-error'
@@ -91,14 +92,26 @@ function Fields({ payload }: { payload: IpnEvent['payload'] }) {
         <ChevronRight aria-hidden className="size-4 transition-transform group-open/fields:rotate-90" />
         View fields
       </summary>
-      <dl className="mt-2 grid gap-x-6 gap-y-1 rounded-md border bg-sunk p-3 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]">
-        {Object.entries(payload).map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-quiet max-sm:mt-1">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{[value].flat().join(', ') || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <FieldList fields={fieldsSchema.safeParse(payload).data ?? {}} />
     </details>
+  )
+}
+
+const fieldsSchema = z.record(z.string(), z.json())
+const isText = (value: unknown) => [value].flat().every((one) => typeof one === 'string')
+
+/** Lists the fields of a message. A value that is not text is shown as JSON. */
+function FieldList({ fields }: { fields: z.infer<typeof fieldsSchema> }) {
+  return (
+    <dl className="mt-2 grid gap-x-6 gap-y-1 rounded-md border bg-sunk p-3 font-mono text-xs leading-5 sm:grid-cols-[max-content_minmax(0,1fr)]">
+      {Object.entries(fields).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-quiet max-sm:mt-1">{name}</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            {(isText(value) ? [value].flat().join(', ') : JSON.stringify(value, null, 2)) || '—'}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -9,6 +9,7 @@ import { ReceivedFieldsCard } from '@/components/sales/received-fields/received-
 import { Reconciliation } from '@/components/sales/reconciliation/reconciliation'
 import { ComplianceChecklist } from '@/components/sales/setup-guide/compliance-checklist'
 import { Card } from '@/components/ui/card'
+import { useSendTestSale } from '@/lib/client/sales/notifications'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import type { ChecklistItem } from '@/lib/contract/system/checklist'
 import { TestSaleCard } from './test-sale-card'
@@ -16,6 +17,7 @@ import { TestSaleCard } from './test-sale-card'
 /** Guides the owner through connecting WarriorPlus: four steps with their state, and a test sale. */
 export function NotificationSetup({ notificationUrl }: { notificationUrl: string }) {
   const { data } = useQuery(setupGuideQuery())
+  const testSale = useSendTestSale()
   const checkOf = (id: string) => data?.checks.find((check) => check.id === id)
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -54,7 +56,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
         </ol>
       </Card>
       <div className="grid min-w-0 gap-6">
-        <TestSaleCard lastPassedAt={checkOf('test_sale')?.at ?? null} />
+        <TestSaleCard testSale={testSale} lastPassedAt={checkOf('test_sale')?.at ?? null} />
         <Reconciliation />
         <ComplianceChecklist />
       </div>

@@ -4,17 +4,24 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { useSendTestSale } from '@/lib/client/sales/notifications'
 import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
+
+/** The part of the result of a mutation that sends a test sale that the card needs. */
+interface TestSaleMutation {
+  mutate: (input: undefined, options: { onError: (error: Error) => void }) => void
+  data: Outcome | undefined
+  isPending: boolean
+}
 
 /** Runs a test sale end to end, then deletes everything it created. */
 export function TestSaleCard({
-  lastPassedAt,
+  testSale: { mutate, data, isPending },
+  lastPassedAt = null,
 }: {
+  testSale: TestSaleMutation
   /** Time of the last test sale, if it passed every step. Otherwise null. */
-  lastPassedAt: string | null
+  lastPassedAt?: string | null
 }) {
-  const { mutate, data, isPending } = useSendTestSale()
   const send = () =>
     mutate(undefined, {
       onError: (error) => toastServerMessage(error, 'Couldn’t send a test sale. Try again.'),

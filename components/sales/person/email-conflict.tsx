@@ -9,6 +9,7 @@ import { getRefusalReason } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
 import { buildCorrection, type ConflictingAccount } from '@/lib/contract/people/email-corrections'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
+import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
 
 /** Lets the owner choose if the correct email already has an account: merge the accounts, or move one purchase. */
 export function EmailConflict({
@@ -50,9 +51,9 @@ export function EmailConflict({
           <Field label="Purchase">
             {(control) => (
               <Select {...control} value={purchaseId} onChange={({ target }) => setPurchaseId(target.value)}>
-                {person.purchases.map(({ id, productName, warriorPlusSaleId }) => (
-                  <option key={id} value={id}>
-                    {productName ?? 'Unknown product'} ({warriorPlusSaleId})
+                {person.purchases.map((purchase) => (
+                  <option key={purchase.id} value={purchase.id}>
+                    {purchase.productName ?? 'Unknown product'} ({shownSaleIdOf(purchase)})
                   </option>
                 ))}
               </Select>

@@ -92,7 +92,7 @@ test('shows the customer, the purchases and the watched lessons', async () => {
 })
 
 test('shows a purchase in its own currency', () => {
-  const euros = { ...purchase, amount: '25.00', ipnData: { WP_SALE_CURRENCY: 'EUR' } }
+  const euros = { ...purchase, amount: '25.00', currency: 'EUR' }
   show({}, { purchases: [euros] })
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('€25.00')
 })

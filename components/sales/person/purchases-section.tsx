@@ -2,7 +2,7 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { PurchaseAccessStatus } from '@/components/sales/purchases/purchase-access-status'
 import { PurchaseStatusBadge } from '@/components/sales/purchases/purchase-status-badge'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
-import { formatPaidAmount, type Purchase } from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { PersonSection } from './person-section'
 
 /** Lists a customer’s purchases with their timelines and access. */
@@ -25,20 +25,18 @@ export function PurchasesSection({ purchases }: { purchases: Purchase[] }) {
 }
 
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
-  const { productName, warriorPlusSaleId, purchaseDate } = purchase
+  const { productName, purchaseDate } = purchase
+  const saleId = shownSaleIdOf(purchase)
   const paid = formatPaidAmount(purchase)
   return (
-    <article
-      aria-label={`Sale ${warriorPlusSaleId}`}
-      className="grid min-w-0 gap-3 rounded-lg border bg-raised p-4"
-    >
+    <article aria-label={`Sale ${saleId}`} className="grid min-w-0 gap-3 rounded-lg border bg-raised p-4">
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-medium font-sans text-base leading-snug tracking-normal [overflow-wrap:anywhere]">
             {productName ?? 'Unknown product'}
           </h3>
           <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
-            <span className="font-mono text-xs">{warriorPlusSaleId}</span>
+            <span className="font-mono text-xs">{saleId}</span>
             {paid && ` · ${paid}`} · <RelativeTime value={purchaseDate} />
           </p>
         </div>

@@ -3,13 +3,18 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
+import { networkLabels } from '@/lib/contract/sales/networks'
 import type { ListedProduct } from '@/lib/contract/sales/products'
 import { ProductActions } from './product-actions'
 import { ProductCourses } from './product-courses'
 import { ProductDialog } from './product-dialog'
 import { ProductSections } from './product-sections'
 
-/** Shows one product as a card: its name, its WarriorPlus ID, and the sections it grants. */
+/** Returns the listings of a product without the first one on WarriorPlus, which is its WarriorPlus ID. */
+const otherListingsOf = ({ listings, warriorPlusProductId }: ListedProduct) =>
+  listings.filter(({ network, item }) => network !== 'warriorplus' || item !== warriorPlusProductId)
+
+/** Shows one product as a card: its name, its item numbers, and the sections it grants. */
 export function ProductCard({
   product,
   sections,
@@ -48,6 +53,23 @@ export function ProductCard({
           <span className="text-quiet">WarriorPlus Product ID: </span>
           <span className="font-mono">{product.warriorPlusProductId ?? 'N/A'}</span>
         </p>
+        {otherListingsOf(product).map(({ network, item, link }) => (
+          <p key={`${network} ${item}`} className="[overflow-wrap:anywhere]">
+            <span className="text-quiet">{networkLabels[network]} item number: </span>
+            {link ? (
+              <a
+                href={link}
+                target="_blank"
+                rel="noreferrer"
+                className="font-mono underline underline-offset-4"
+              >
+                {item}
+              </a>
+            ) : (
+              <span className="font-mono">{item}</span>
+            )}
+          </p>
+        ))}
       </div>
       <div className="p-5 pt-4">
         {courses ? (

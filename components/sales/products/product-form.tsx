@@ -1,20 +1,20 @@
 'use client'
-import { type Control, useController } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { Form, FormFooter } from '@/components/layout/form'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
-import { type Product, type ProductInput, productInputSchema } from '@/lib/contract/sales/products'
+import type { Product, ProductInput } from '@/lib/contract/sales/products'
 import { GrantTree } from './grant-tree'
+import { ListingRows } from './listing-rows'
+import { type ProductFormControl, productFormSchema } from './product-form-schema'
 import type { ProductPrefill } from './product-prefill'
 import { SectionChecklist } from './section-checklist'
-
-const schema = productInputSchema.required()
-type FormControl = Control<z.input<typeof schema>, unknown, z.output<typeof schema>>
 
 /** Edits the fields of a product. */
 export function ProductForm({
@@ -28,13 +28,14 @@ export function ProductForm({
   onDone: () => void
 }) {
   const hasSeveral = useSeveralCourses()
+  const hasListings = useOtherNetworks() || hasOtherNetworks(product ?? prefill)
   const create = useCreateProduct()
   const update = useUpdateProduct()
   const form = useContractForm({
-    schema,
+    schema: productFormSchema,
     values: valuesOf(product, prefill),
     save: (values) => {
-      const input = inputOf(values, product, hasSeveral)
+      const input = inputOf(values, product, { hasSeveral, hasListings })
       return product ? update.mutateAsync({ id: product.id, ...input }) : create.mutateAsync(input)
     },
     done: { title: product ? 'Product updated' : 'Product created' },
@@ -45,14 +46,18 @@ export function ProductForm({
     <Form form={form}>
       <TextField label="Product Name" autoComplete="off" {...form.text('name')} />
       <TextAreaField label="Description" {...form.text('description')} />
-      <TextField
-        label="WarriorPlus Product ID"
-        hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number give access to this product."
-        autoComplete="off"
-        spellCheck={false}
-        className="font-mono"
-        {...form.text('warriorPlusProductId')}
-      />
+      {hasListings ? (
+        <ListingRows control={form.control} error={form.errorOf('listings')} />
+      ) : (
+        <TextField
+          label="WarriorPlus Product ID"
+          hint="The item number from WarriorPlus, such as wso_ab12cd. Sales with this number give access to this product."
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          {...form.text('warriorPlusProductId')}
+        />
+      )}
       <MainProduct control={form.control} />
       {hasSeveral ? (
         <GrantTree
@@ -87,11 +92,12 @@ export function ProductForm({
 
 /** Returns the initial values of the form, from the product, the prefill, or empty values. */
 function valuesOf(product?: Product, prefill?: ProductPrefill) {
-  const { name, warriorPlusProductId } = product ?? prefill ?? {}
+  const { name, warriorPlusProductId, listings } = product ?? prefill ?? {}
   return {
     name: name ?? '',
     description: product?.description ?? '',
     warriorPlusProductId: warriorPlusProductId ?? '',
+    listings: listings?.map(({ link, ...listing }) => ({ ...listing, link: link ?? '' })) ?? [],
     isMainProduct: product?.isMainProduct ?? false,
     grantsSectionIds: product?.grantsSectionIds ?? [],
     grantsCourseIds: product?.grantsCourseIds ?? [],
@@ -100,25 +106,36 @@ function valuesOf(product?: Product, prefill?: ProductPrefill) {
   }
 }
 
+const hasOtherNetworks = (values: Pick<ProductInput, 'listings'> | undefined) =>
+  values?.listings?.some(({ network }) => network !== 'warriorplus') ?? false
+
 const daysOf = (text: string | number | null) => (text === null || text === '' ? null : Number(text))
 
 /**
  * Returns the input of the request. In a shop with one course, the server derives the course from the sections. An
- * unchanged end is left out.
+ * unchanged end is left out. The form shows either the item numbers of all networks or the one of WarriorPlus.
  */
 function inputOf(
-  { grantsCourseIds, grantsEverything, accessDays, ...input }: z.output<typeof schema>,
+  {
+    grantsCourseIds,
+    grantsEverything,
+    accessDays,
+    listings,
+    warriorPlusProductId,
+    ...input
+  }: z.output<typeof productFormSchema>,
   product: Product | undefined,
-  hasSeveral: boolean,
+  { hasSeveral, hasListings }: { hasSeveral: boolean; hasListings: boolean },
 ): ProductInput {
   return {
     ...input,
+    ...(hasListings ? { listings } : { warriorPlusProductId }),
     ...(hasSeveral && { grantsCourseIds, grantsEverything }),
     ...(accessDays !== (product?.accessDays ?? null) && { accessDays }),
   }
 }
 
-function MainProduct({ control }: { control: FormControl }) {
+function MainProduct({ control }: { control: ProductFormControl }) {
   const { field } = useController({ control, name: 'isMainProduct' })
   return (
     <div className="flex gap-3 rounded-lg border bg-sunk p-4">
@@ -155,7 +172,7 @@ function GrantedSections({
   isMainProduct,
   isEmptied,
 }: {
-  control: FormControl
+  control: ProductFormControl
   isMainProduct: boolean
   isEmptied: boolean
 }) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { OtherNetworksProvider } from '@/components/layout/other-networks'
 import type { Section } from '@/lib/contract/course/sections'
 import type { ListedProduct } from '@/lib/contract/sales/products'
 import { omitListCounts, section, product as wholeCourse } from '@/tests/api-fixtures'
@@ -21,6 +22,7 @@ const bare: ListedProduct = {
   ...product,
   id: '0199c0de-0000-7000-8000-00000000000b',
   warriorPlusProductId: null,
+  listings: [],
   name: 'An upsell',
   description: null,
   isMainProduct: false,
@@ -85,6 +87,54 @@ describe('the products page', () => {
       isMainProduct: true,
       grantsSectionIds: [ids[1]],
     })
+  })
+
+  it('edits the items of all networks once the shop uses another network', async () => {
+    const call = `PUT /api/admin/products/${product.id}`
+    const calls = serve([product], { [call]: { body: omitListCounts(product) } })
+    renderScreen(
+      <OtherNetworksProvider value={true}>
+        <ProductsScreen />
+      </OtherNetworksProvider>,
+    )
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit Product' }))
+    expect(dialog.queryByLabelText('WarriorPlus Product ID')).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Add Item Number' }))
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await dialog.findByText('Enter an item number')).toBeVisible()
+    const added = within(dialog.getByRole('group', { name: 'Item number 2' }))
+    await user.selectOptions(added.getByLabelText('Network'), 'JVZoo')
+    await user.type(added.getByLabelText('Item Number'), ' 123456 ')
+    await user.type(added.getByLabelText('Product Page'), 'https://www.jvzoo.com/b/1')
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('Product updated')).toBeVisible()
+    const { body } = calls.find((one) => one.call === call) ?? {}
+    expect(body).toMatchObject({
+      listings: [
+        { network: 'warriorplus', item: 'wso_ab12cd', link: null },
+        { network: 'jvzoo', item: '123456', link: 'https://www.jvzoo.com/b/1' },
+      ],
+    })
+    expect(body).not.toHaveProperty('warriorPlusProductId')
+  })
+
+  it('shows and removes the items of other networks', async () => {
+    const sold = { network: 'jvzoo' as const, item: '123456', link: 'https://www.jvzoo.com/b/1' }
+    const call = `PUT /api/admin/products/${product.id}`
+    const sentence = 'Another product already has one of these item numbers'
+    const refusal = { message: sentence, code: 'conflict', fields: { listings: [sentence] } }
+    const calls = serve([{ ...product, listings: [...product.listings, sold] }], {
+      [call]: { status: 409, body: refusal },
+    })
+    const user = open()
+    expect(await screen.findByRole('link', { name: '123456' })).toHaveAttribute('href', sold.link)
+    await user.click(screen.getByRole('button', { name: 'Edit The course' }))
+    await user.click(screen.getByRole('button', { name: 'Remove item number 2' }))
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(calls.find((one) => one.call === call)?.body).toMatchObject({ listings: product.listings })
   })
 
   it('requires a name', async () => {

@@ -1,13 +1,15 @@
 'use client'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { Button } from '@/components/ui/button'
-import type { Purchase } from '@/lib/contract/sales/purchases'
+import { networkLabels } from '@/lib/contract/sales/networks'
+import { type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { ChangeAccessForm } from './change-access-form'
 
 /** Dialog that overrides the customer or the access of a purchase. */
 export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
+  const saleId = shownSaleIdOf(purchase)
   const trigger = (
-    <Button variant="outline" size="sm" aria-label={`Change access for sale ${purchase.warriorPlusSaleId}`}>
+    <Button variant="outline" size="sm" aria-label={`Change access for sale ${saleId}`}>
       Change
     </Button>
   )
@@ -15,7 +17,7 @@ export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
     <TitledDialog
       trigger={trigger}
       title="Change access"
-      description={`Sale ${purchase.warriorPlusSaleId}. Your settings here override WarriorPlus notifications until you change the access again or the purchase is refunded.`}
+      description={`Sale ${saleId}. Your settings here override ${networkLabels[purchase.network]} notifications until you change the access again or the purchase is refunded.`}
     >
       {(close) => <ChangeAccessForm purchase={purchase} onDone={close} />}
     </TitledDialog>

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { ChoiceChip, ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { Button } from '@/components/ui/button'
 import { productsQuery } from '@/lib/client/sales/products'
 import { purchaseFilterOptionsQuery } from '@/lib/client/sales/purchases'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
+import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import {
   type PurchaseListOptions,
   parsePurchaseListOptions,
@@ -95,7 +97,8 @@ function StatusFilters({ view: { status, access }, onChange }: Props) {
   )
 }
 
-function SourceFilters({ view: { product, affiliate }, onChange }: Props) {
+function SourceFilters({ view: { product, affiliate, network }, onChange }: Props) {
+  const hasNetworks = useOtherNetworks() || network !== undefined
   const { data: products = [] } = useQuery(productsQuery())
   const { data } = useQuery(purchaseFilterOptionsQuery())
   const affiliates = data?.affiliates ?? []
@@ -112,6 +115,15 @@ function SourceFilters({ view: { product, affiliate }, onChange }: Props) {
           </option>
         ))}
       </ChoiceChip>
+      {hasNetworks && (
+        <ChoiceChip label="Network" value={network} onChange={(value) => onChange(chosen('network')(value))}>
+          {networkNames.map((name) => (
+            <option key={name} value={name}>
+              {networkLabels[name]}
+            </option>
+          ))}
+        </ChoiceChip>
+      )}
       <ChoiceChip
         label="Affiliate"
         value={affiliate}

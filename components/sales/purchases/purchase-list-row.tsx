@@ -2,29 +2,37 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
 import { Badge } from '@/components/ui/badge'
-import {
-  buyerEmailOf,
-  buyerNameOf,
-  formatPaidAmount,
-  itemNameOf,
-  type Purchase,
-} from '@/lib/contract/sales/purchases'
+import { networkLabels } from '@/lib/contract/sales/networks'
+import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseAccessStatus } from './purchase-access-status'
 import { isEndPast, purchaseAccessLabels } from './purchase-labels'
 import { PurchaseReceipt } from './purchase-receipt'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 
-/** Classes of the row grid: four columns on a phone, all columns on a wide screen. */
-export const purchaseColumnsClass =
-  'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem] @5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]'
+const GRID =
+  'grid items-center gap-x-3 px-3 sm:px-4 grid-cols-[3rem_minmax(0,1fr)_auto_auto] @3xl:gap-x-4 @3xl:grid-cols-[10.5rem_minmax(0,1fr)_6.5rem_6.5rem_1rem]'
+
+/**
+ * Returns the classes of the row grid: four columns on a phone, all columns on a wide screen. The column of networks
+ * appears once the shop uses several.
+ */
+export const purchaseColumnsClass = (hasNetworks: boolean) =>
+  cn(
+    GRID,
+    hasNetworks
+      ? '@5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_6.5rem_8rem_6.5rem_6.5rem_6.5rem_1rem]'
+      : '@5xl:grid-cols-[10.5rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_6.5rem_6.5rem_6.5rem_1rem]',
+  )
 
 /** Shows a sale in one row that expands into its receipt. */
 export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase; isFirstOpen: boolean }) {
   const [clicked, setClicked] = useState<boolean | null>(null)
   const isOpen = clicked ?? isFirstOpen
+  const hasNetworks = useOtherNetworks()
   const id = useId()
   return (
     <li className="border-b">
@@ -33,7 +41,7 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         className={cn(
-          purchaseColumnsClass,
+          purchaseColumnsClass(hasNetworks),
           'group h-11 w-full text-left text-sm hover:bg-sunk/60 aria-expanded:bg-sunk/60',
         )}
         onClick={() => setClicked(!isOpen)}
@@ -59,7 +67,8 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
 }
 
 function RowCells({ purchase }: { purchase: Purchase }) {
-  const { purchaseDate, warriorPlusSaleId, isRefunded, paymentStatus } = purchase
+  const hasNetworks = useOtherNetworks()
+  const { purchaseDate, isRefunded, paymentStatus } = purchase
   // Most sales are completed, so a phone hides that status to leave more room for the name.
   const isUsual = !isRefunded && paymentStatus.toLowerCase() === 'completed'
   return (
@@ -75,9 +84,12 @@ function RowCells({ purchase }: { purchase: Purchase }) {
             Test
           </Badge>
         )}
-        {purchase.productName ?? itemNameOf(purchase) ?? 'Unknown product'}
+        {purchase.productName ?? purchase.itemName ?? 'Unknown product'}
       </span>
-      <span className="truncate font-mono text-xs @max-5xl:hidden">{warriorPlusSaleId}</span>
+      {hasNetworks && (
+        <span className="truncate text-[0.8125rem] @max-5xl:hidden">{networkLabels[purchase.network]}</span>
+      )}
+      <span className="truncate font-mono text-xs @max-5xl:hidden">{shownSaleIdOf(purchase)}</span>
       <span
         className={cn(
           'truncate text-right font-medium tabular-nums',
@@ -102,8 +114,8 @@ function RowCells({ purchase }: { purchase: Purchase }) {
 
 /** Shows the buyer’s name or, without a name, the email. A wide screen shows both. */
 function Buyer({ purchase }: { purchase: Purchase }) {
-  const email = buyerEmailOf(purchase) ?? purchase.holderEmail
-  const name = buyerNameOf(purchase) ?? purchase.holderName
+  const email = purchase.buyerEmail ?? purchase.holderEmail
+  const name = purchase.buyerName ?? purchase.holderName
   return (
     <span className="flex min-w-0 items-baseline gap-2">
       <span className={cn('truncate font-medium', name && '@3xl:max-w-[45%] @3xl:shrink-0')}>

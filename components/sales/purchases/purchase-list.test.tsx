@@ -8,7 +8,7 @@ import { PurchasesScreen } from './purchases-screen'
 const purchase: Purchase = {
   ...sold,
   purchaseDate: new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString(),
-  ipnData: { ...Object(sold.ipnData), WP_BUYER_NAME: 'Jane Doe' },
+  buyerName: 'Jane Doe',
 }
 const nothing = { found: 0, totals: [], notCounted: 0 }
 
@@ -69,7 +69,7 @@ test('a row shows the buyer, the product, the amount and the status', async () =
 })
 
 test('shows an amount in its own currency, in the row and on the receipt', async () => {
-  const euros = { ...purchase, amount: '25.00', ipnData: { WP_SALE_CURRENCY: 'EUR' } }
+  const euros = { ...purchase, amount: '25.00', currency: 'EUR' }
   const { user } = show({ 'GET /api/admin/purchases': { body: [euros] } })
   await user.click(await screen.findByRole('button', { name: /23456789\s?€25.00/ }))
   expect(within(screen.getByRole('article')).getByText('€25.00')).toBeVisible()
@@ -79,7 +79,7 @@ test('shows an amount in its own currency, in the row and on the receipt', async
 test('shows an unknown product by its WarriorPlus name, and marks it', async () => {
   const unknown = { ...purchase, productName: null, needsAttention: 'No product has this item number' }
   show({
-    'GET /api/admin/purchases': { body: [{ ...unknown, ipnData: { WP_ITEM_NAME: 'My upsell' } }] },
+    'GET /api/admin/purchases': { body: [{ ...unknown, itemName: 'My upsell' }] },
   })
   const line = within(await row())
   expect(line.getByText('My upsell')).toBeInTheDocument()
@@ -163,7 +163,15 @@ describe('sums', () => {
 
   test('use the daily sums for a filter by product and days', async () => {
     const totals = [{ ...sum, refundsCents: 0, refunded: 0 }]
-    const money = { totals, days: [], notCounted: 0, countedAt: null, isBehind: false, timeZone: 'UTC' }
+    const money = {
+      totals,
+      days: [],
+      currencies: ['USD'],
+      notCounted: 0,
+      countedAt: null,
+      isBehind: false,
+      timeZone: 'UTC',
+    }
     const days = { from: '2026-02-01', to: '2026-02-28', today: '2026-03-04' }
     const address = `?product=${product.id}&from=2026-02-01&to=2026-02-28`
     show({ [`GET /api/admin/money${address}`]: { body: { ...money, ...days } } }, address)
@@ -178,7 +186,7 @@ test('exports all filtered purchases, without formulas in any cell', async () =>
   URL.revokeObjectURL = () => {}
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const pages = [
-    { body: [{ ...purchase, ipnData: { WP_BUYER_NAME: '=1+1' } }], headers: { 'X-Next-Cursor': 'next' } },
+    { body: [{ ...purchase, buyerName: '=1+1' }], headers: { 'X-Next-Cursor': 'next' } },
     { body: [{ ...purchase, id: purchase.id.replace('1', '2'), transactionId: 'pi_two' }] },
   ]
   const { user } = show(
@@ -193,7 +201,9 @@ test('exports all filtered purchases, without formulas in any cell', async () =>
   const lines = (await read(files[0])).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('"Time","Sale ID","Transaction ID","Name","Customer"')
+  expect(lines[0]).toMatch(/"Test","Network"$/)
   expect(lines[1]).toContain(`"'=1+1"`)
+  expect(lines[1]).toMatch(/"No","warriorplus"$/)
   expect(lines[2]).toContain('"pi_two","Jane Doe","jane@example.com"')
 })
 

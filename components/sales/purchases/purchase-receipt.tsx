@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { RelativeTime } from '@/components/layout/relative-time'
-import { buyerEmailOf, formatPaidAmount, itemNumberOf, type Purchase } from '@/lib/contract/sales/purchases'
+import { networkLabels } from '@/lib/contract/sales/networks'
+import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
+import { SameOrder } from './same-order'
 
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const payer = buyerEmailOf(purchase)
-  const item = itemNumberOf(purchase)
-  const { holderEmail } = purchase
+  const { holderEmail, buyerEmail: payer, itemNumber: item, quantity } = purchase
   return (
     <article
-      aria-label={`Sale ${purchase.warriorPlusSaleId}`}
+      aria-label={`Sale ${shownSaleIdOf(purchase)}`}
       className="receipt flex min-w-0 flex-col px-5 pt-5 pb-8"
     >
       <header className="flex items-start justify-between gap-4">
@@ -25,8 +26,9 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         <PurchaseStatusBadge purchase={purchase} />
       </header>
       <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
+        <NetworkLine purchase={purchase} />
         <Line name="Sale ID" isCode>
-          {purchase.warriorPlusSaleId}
+          {shownSaleIdOf(purchase)}
         </Line>
         <Line name="Transaction ID" isCode>
           {purchase.transactionId ?? 'N/A'}
@@ -43,6 +45,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
             {item}
           </Line>
         )}
+        {quantity > 1 && <Line name="Quantity">{String(quantity)}</Line>}
         <Line name="Payment Method">{purchase.paymentMethod ?? 'N/A'}</Line>
         {purchase.affiliateId && (
           <Line name="Affiliate">{purchase.affiliateName ?? purchase.affiliateId}</Line>
@@ -60,10 +63,26 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         </dd>
       </dl>
       <div className="grid gap-3 border-t pt-2.5">
+        <SameOrder purchase={purchase} />
         <RawNotification data={purchase.ipnData} />
         {children}
       </div>
     </article>
+  )
+}
+
+/** Shows where the purchase was sold, if the shop uses several networks, and its order. */
+function NetworkLine({ purchase: { network, orderId } }: { purchase: Purchase }) {
+  const hasNetworks = useOtherNetworks()
+  return (
+    <>
+      {hasNetworks && <Line name="Network">{networkLabels[network]}</Line>}
+      {orderId && (
+        <Line name="Order ID" isCode>
+          {orderId}
+        </Line>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import { LoadMore } from '@/components/layout/load-more'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import type { ListPage } from '@/lib/client/api'
 import type { PurchaseListOptions, PurchaseSort } from '@/lib/contract/sales/purchase-filters'
 import type { Purchase } from '@/lib/contract/sales/purchases'
@@ -58,10 +59,11 @@ const PageOfRows = memo(function PageOfRows({
 
 function Head({ sort, onSort }: { sort: PurchaseSort; onSort: (sort: PurchaseSort | undefined) => void }) {
   const isByTime = sort === 'newest' || sort === 'oldest'
+  const hasNetworks = useOtherNetworks()
   return (
     <div
       className={cn(
-        purchaseColumnsClass,
+        purchaseColumnsClass(hasNetworks),
         'sticky top-0 z-10 h-10 rounded-t-lg border-b bg-sunk font-medium text-quiet text-xs @max-3xl:hidden max-md:top-14',
       )}
     >
@@ -72,6 +74,7 @@ function Head({ sort, onSort }: { sort: PurchaseSort; onSort: (sort: PurchaseSor
       />
       <span>Customer</span>
       <span className="@max-5xl:hidden">Product</span>
+      {hasNetworks && <span className="@max-5xl:hidden">Network</span>}
       <span className="@max-5xl:hidden">Sale ID</span>
       <SortButton
         name="Amount"

@@ -2,28 +2,20 @@ import type { CsvExportList } from '@/components/layout/csv-export'
 import { fetchAllPurchases } from '@/lib/client/sales/purchases'
 import { DEFAULT_CURRENCY } from '@/lib/contract/sales/amounts'
 import type { PurchaseListOptions } from '@/lib/contract/sales/purchase-filters'
-import {
-  buyerEmailOf,
-  buyerNameOf,
-  currencyOf,
-  itemNameOf,
-  itemNumberOf,
-  type Purchase,
-  purchaseBadgeLabel,
-} from '@/lib/contract/sales/purchases'
+import { currencyOf, type Purchase, purchaseBadgeLabel, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { formatCsvTime } from '@/lib/csv'
 import { purchaseAccessLabels } from './purchase-labels'
 
 const columns: CsvExportList<Purchase>['columns'] = [
   ['Time', ({ purchaseDate }) => formatCsvTime(purchaseDate)],
-  ['Sale ID', ({ warriorPlusSaleId }) => warriorPlusSaleId],
+  ['Sale ID', shownSaleIdOf],
   ['Transaction ID', ({ transactionId }) => transactionId ?? ''],
-  ['Name', (purchase) => buyerNameOf(purchase) ?? purchase.holderName ?? ''],
-  ['Customer', (purchase) => buyerEmailOf(purchase) ?? purchase.holderEmail ?? ''],
+  ['Name', ({ buyerName, holderName }) => buyerName ?? holderName ?? ''],
+  ['Customer', ({ buyerEmail, holderEmail }) => buyerEmail ?? holderEmail ?? ''],
   ['Account Email', ({ holderEmail }) => holderEmail ?? ''],
-  ['Product', (purchase) => purchase.productName ?? itemNameOf(purchase) ?? ''],
+  ['Product', ({ productName, itemName }) => productName ?? itemName ?? ''],
   ['Product ID', ({ productId }) => productId ?? ''],
-  ['Item Number', (purchase) => itemNumberOf(purchase) ?? ''],
+  ['Item Number', ({ itemNumber }) => itemNumber ?? ''],
   ['Amount', ({ amount }) => amount ?? ''],
   ['Currency', (purchase) => (purchase.amount === null ? '' : (currencyOf(purchase) ?? DEFAULT_CURRENCY))],
   ['Payment Method', ({ paymentMethod }) => paymentMethod ?? ''],
@@ -32,6 +24,7 @@ const columns: CsvExportList<Purchase>['columns'] = [
   ['Access', ({ access }) => purchaseAccessLabels[access]],
   ['Affiliate', ({ affiliateId, affiliateName }) => affiliateName ?? affiliateId],
   ['Test', ({ isTest }) => (isTest ? 'Yes' : 'No')],
+  ['Network', ({ network }) => network],
 ]
 
 const file = {

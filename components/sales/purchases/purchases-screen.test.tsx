@@ -52,14 +52,14 @@ describe('the purchases page', () => {
 
   it('shows N/A for values that WarriorPlus did not send', async () => {
     const { user } = show([
-      { ...purchase, transactionId: null, productId: null, paymentMethod: null, ipnData: {} },
+      { ...purchase, transactionId: null, productId: null, paymentMethod: null, buyerEmail: null },
     ])
     const receipt = await openReceipt(user)
     expect(within(receipt).getAllByText('N/A')).toHaveLength(4)
   })
 
   it('shows the customer of manual access, and both emails if someone else paid', async () => {
-    const given = { ...purchase, ipnData: null, holderEmail: 'asha@example.com' }
+    const given = { ...purchase, buyerEmail: null, ipnData: null, holderEmail: 'asha@example.com' }
     const assigned = { ...purchase, id: given.id.replace('1', '2'), holderEmail: 'bina@example.com' }
     const { user } = show([given, assigned])
     const receipt = await openReceipt(user)
@@ -182,6 +182,7 @@ describe('comparing with WarriorPlus', () => {
     step: 'compare',
     count: 1,
     sums: [],
+    network: null,
     itemNumber: null,
     name: null,
     productId: null,

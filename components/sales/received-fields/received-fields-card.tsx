@@ -4,26 +4,30 @@ import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { receivedFieldsQuery } from '@/lib/client/sales/received-fields'
+import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 import type { ReceivedFields as Result } from '@/lib/contract/sales/received-fields'
 import { formatCount } from '@/lib/format'
 import { AnonymizedMessages } from './anonymized-messages'
 import { ReceivedFieldList } from './received-field-list'
 
 /**
- * Compares the fields received from WarriorPlus with the fields we expect, because WarriorPlus can change them
+ * Compares the fields received from a network with the fields we expect, because the network can change them
  * without notice.
  */
-export function ReceivedFieldsCard() {
-  const query = useQuery(receivedFieldsQuery())
+export function ReceivedFieldsCard({ network = 'warriorplus' }: { network?: NetworkName }) {
+  const query = useQuery(receivedFieldsQuery(network))
+  const label = networkLabels[network]
   return (
     <Card className="min-w-0 p-5">
-      <h2 className="text-lg">Fields received from WarriorPlus</h2>
+      <h2 className="text-lg">Fields received from {label}</h2>
       <p className="mt-1 max-w-reading text-quiet text-sm leading-normal">
-        The names of the fields in your notifications, and how often WarriorPlus sent each one. Updated every
-        few minutes. Test sales aren’t included.
+        The names of the fields in your notifications, and how often {label} sent each one. Updated every few
+        minutes. Test sales aren’t included.
       </p>
       <WhenLoaded query={query} what="The fields" loading={<Skeleton className="mt-4 h-24" />}>
-        {(witness) => (witness.messages === 0 ? <NothingYet /> : <Fields witness={witness} />)}
+        {(witness) =>
+          witness.messages === 0 ? <NothingYet /> : <Fields network={network} witness={witness} />
+        }
       </WhenLoaded>
     </Card>
   )
@@ -37,7 +41,8 @@ function NothingYet() {
   )
 }
 
-function Fields({ witness }: { witness: Result }) {
+function Fields({ network, witness }: { network: NetworkName; witness: Result }) {
+  const label = networkLabels[network]
   const { messages, missing, unknown, known, others, actions } = witness
   const soFar = `(${formatCount(messages)} ${messages === 1 ? 'notification' : 'notifications'} so far)`
   return (
@@ -53,8 +58,7 @@ function Fields({ witness }: { witness: Result }) {
               key={name}
               className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text leading-snug"
             >
-              WarriorPlus has never sent <code className="wrap-anywhere font-mono">{name}</code> {soFar};{' '}
-              {need}.
+              {label} has never sent <code className="wrap-anywhere font-mono">{name}</code> {soFar}; {need}.
             </li>
           ))}
         </ul>
@@ -63,7 +67,7 @@ function Fields({ witness }: { witness: Result }) {
         <h3 className="font-semibold text-sm">Received but unknown</h3>
         <p className="mt-2 text-quiet text-sm">
           {unknown.length === 0
-            ? 'None. We recognize every field that WarriorPlus sent.'
+            ? `None. We recognize every field that ${label} sent.`
             : 'These fields are stored with each purchase but not used.'}
         </p>
         <ReceivedFieldList fields={unknown} />
@@ -79,7 +83,7 @@ function Fields({ witness }: { witness: Result }) {
         </summary>
         <ReceivedFieldList fields={known} />
       </details>
-      <AnonymizedMessages actions={actions} />
+      {network === 'warriorplus' && <AnonymizedMessages actions={actions} />}
     </div>
   )
 }

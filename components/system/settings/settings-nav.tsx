@@ -5,6 +5,7 @@ import { cn } from '@/lib/utils'
 
 const pages = [
   { href: '/admin/settings', label: 'WarriorPlus' },
+  { href: '/admin/settings/networks', label: 'Networks' },
   { href: '/admin/settings/course', label: 'Course' },
   { href: '/admin/settings/brand', label: 'Brand' },
   { href: '/admin/settings/email', label: 'Email' },
@@ -22,7 +23,8 @@ export function SettingsNav() {
     <nav aria-label="Settings" className="min-w-0 lg:sticky lg:top-8 print:hidden">
       <ul className="flex flex-wrap gap-1.5 lg:flex-col lg:gap-0.5">
         {pages.map(({ href, label }) => {
-          const isHere = pathname === href
+          const isHere =
+            pathname === href || (href !== '/admin/settings' && `${pathname}/`.startsWith(`${href}/`))
           return (
             <li key={href}>
               <PageLink

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createQueryFn } from '@/lib/client/api'
+import type { NetworkName } from '@/lib/contract/sales/networks'
 import { receivedFieldsSchema } from '@/lib/contract/sales/received-fields'
 
-/** Fields received from WarriorPlus, compared with the expected fields. */
-export function receivedFieldsQuery() {
-  return queryOptions({ queryKey: ['/api/admin/witness'], queryFn: createQueryFn(receivedFieldsSchema) })
+/** Fields received from a network, compared with the expected fields. */
+export function receivedFieldsQuery(network: NetworkName = 'warriorplus') {
+  return queryOptions({
+    queryKey:
+      network === 'warriorplus' ? ['/api/admin/witness'] : ['/api/admin/networks', network, 'witness'],
+    queryFn: createQueryFn(receivedFieldsSchema),
+  })
 }

@@ -1,6 +1,8 @@
 import { formatMinor, getCurrencyDecimals } from './currencies'
 
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
+const AMOUNT = /^\d{1,9}(\.\d{1,4})?$/
+/** Decimal digits that an amount of any currency may have. Currencies with a smaller unit may have more. */
+const AMOUNT_DECIMALS = 2
 /** An ISO 4217 code, in any case. */
 export const CURRENCY_PATTERN = /^[a-z]{3}$/i
 /** Currency of notifications that don’t contain one. WarriorPlus currently sells only in US dollars. */
@@ -14,7 +16,7 @@ export function parseMinor(amount: string | null, currency: string): number | nu
   if (!amount || !AMOUNT.test(amount)) return null
   const digits = getCurrencyDecimals(currency)
   const [whole, part = ''] = amount.split('.')
-  if (/[1-9]/.test(part.slice(digits))) return null
+  if (part.length > Math.max(AMOUNT_DECIMALS, digits) || /[1-9]/.test(part.slice(digits))) return null
   return Number(whole) * 10 ** digits + Number(part.slice(0, digits).padEnd(digits, '0'))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { networkNames } from './networks'
 import { salesNetworkNames } from './sales-networks'
 
 /**
@@ -105,6 +106,8 @@ export const attentionIssueSchema = z.strictObject({
   count: centsSchema,
   /** Money at stake: one sum for each currency, ordered by currency. */
   sums: z.array(stakeSchema),
+  /** Network of the item number. Reports of earlier releases don't contain it. */
+  network: z.enum(networkNames).nullable().default(null),
   /**
    * Item number and name from a notification, or the name of the product whose sales are being granted
    * access.

@@ -18,6 +18,9 @@ const digitsByCode = new Map(
     list.split(/\s+/).map((code): [string, number] => [code, Number(digits)]),
   ),
 )
+/** Returns whether ISO 4217 has a currency, given in capitals. */
+export const isCurrency = (code: string): boolean => digitsByCode.has(code)
+
 /** Number of decimal digits of a currency whose code is not in ISO 4217. */
 const DEFAULT_DIGITS = 2
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
+import { type NetworkName, networkNames } from './networks'
 
 /** Fields that a column of an import file may hold. */
 export const importFields = [
@@ -20,6 +21,7 @@ export const importFields = [
   'paymentMethod',
   'affiliateId',
   'affiliateName',
+  'network',
 ] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -42,12 +44,14 @@ export const importFieldLabels: Record<ImportField, string> = {
   paymentMethod: 'Payment method',
   affiliateId: 'Affiliate ID',
   affiliateName: 'Affiliate name',
+  network: 'Network',
 }
 
 const COLUMNS_MAX = 200
 
 /**
- * The column (from 0) of each field, the product for rows without one, and whether 03/05 is in March or May.
+ * The column (from 0) of each field, the product and the network for rows without one, and whether 03/05 is in March
+ * or May. Without a network, rows are from WarriorPlus.
  */
 export const importMappingSchema = z.strictObject({
   columns: z.partialRecord(
@@ -58,6 +62,7 @@ export const importMappingSchema = z.strictObject({
       .max(COLUMNS_MAX - 1),
   ),
   productId: idSchema.nullable().default(null),
+  network: z.enum(networkNames).optional(),
   dates: z.enum(['month-first', 'day-first']).default('month-first'),
 })
 export type ImportMapping = z.output<typeof importMappingSchema>
@@ -71,6 +76,7 @@ const headerPatterns: [ImportField, RegExp][] = [
     'email',
     /^(buyer|customer|payer|client|user|contact|billing)?(paypal)?e?-?mail(address)?$|emailaddress$|^(buyer|customer)email/,
   ],
+  ['network', /^(sales)?network(name)?$/],
   ['affiliateId', /^aff(iliate)?(id|number)$|^wpaffid$/],
   ['affiliateName', /^aff(iliate)?(name|user|username)?$|^wpaffuser$|^referrer$/],
   ['refundDate', /^(refund(ed)?)(date|on|at|time)$|^dateof(the)?refund$|^daterefunded$/],
@@ -119,6 +125,95 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
     taken.add(index)
   }
   return columns
+}
+
+/**
+ * Names of the columns in exports of other networks, for each field the most certain first. JVZoo and Digistore24: the
+ * names of their notifications. ClickBank: those names, and its transaction report
+ * (support.clickbank.com/hc/en-us/articles/13624406239636).
+ */
+const presets: { network: NetworkName; columns: Partial<Record<ImportField, string[]>> }[] = [
+  {
+    network: 'jvzoo',
+    columns: {
+      email: ['customer_email', 'ccustemail'],
+      name: ['ccustname'],
+      firstName: ['customer_first_name'],
+      lastName: ['customer_last_name'],
+      saleId: ['transaction_id', 'ctransreceipt'],
+      itemNumber: ['product_id', 'cproditem'],
+      itemName: ['product_name', 'cprodtitle'],
+      date: ['date'],
+      amount: ['total', 'ctransamount'],
+      status: ['transaction_type', 'ctransaction'],
+      paymentMethod: ['payment_method', 'ctranspaymentmethod'],
+      affiliateId: ['affiliate_id', 'ctransaffiliate'],
+      affiliateName: ['affiliate_name'],
+    },
+  },
+  {
+    network: 'clickbank',
+    columns: {
+      email: ['email', 'Customer Email'],
+      firstName: ['firstName', 'Customer First Name'],
+      lastName: ['lastName', 'Customer Last Name'],
+      saleId: ['receipt', 'Receipt Number'],
+      itemNumber: ['itemNo', 'Item', 'Item Number'],
+      itemName: ['productTitle', 'Product Title'],
+      date: ['transactionTime', 'Transaction Date'],
+      amount: ['totalOrderAmount'],
+      currency: ['currency'],
+      earned: ['totalAccountAmount'],
+      status: ['transactionType', 'Transaction Type'],
+      paymentMethod: ['paymentMethod', 'Payment Method'],
+      affiliateId: ['affiliate', 'Affiliate'],
+    },
+  },
+  {
+    network: 'digistore24',
+    columns: {
+      email: ['buyer_email', 'address_email', 'email'],
+      firstName: ['buyer_first_name', 'address_first_name'],
+      lastName: ['buyer_last_name', 'address_last_name'],
+      saleId: ['order_id'],
+      transactionId: ['transaction_id'],
+      itemNumber: ['product_id'],
+      itemName: ['product_name'],
+      date: ['transaction_date', 'order_date_time'],
+      amount: ['amount_brutto', 'transaction_amount'],
+      currency: ['currency', 'transaction_currency'],
+      earned: ['amount_vendor'],
+      status: ['event', 'transaction_type'],
+      paymentMethod: ['pay_method'],
+      affiliateId: ['affiliate_id'],
+      affiliateName: ['affiliate_name'],
+    },
+  },
+]
+
+/** Names of columns that only exports of this network have. One of them is enough. */
+const signatures: Partial<Record<NetworkName, string[]>> = {
+  jvzoo: ['ctransreceipt', 'paykey', 'prekey'],
+  clickbank: ['totalAccountAmount', 'itemNo', 'Role On Transaction'],
+  digistore24: ['amount_brutto', 'amount_vendor', 'pay_sequence_no'],
+}
+
+/** Returns the network that exported a file with these columns, and the columns that it needs. Null if unknown. */
+export function findImportPreset(
+  names: string[],
+): { network: NetworkName; columns: ImportMapping['columns'] } | null {
+  const heads = names.map(plain)
+  const indexOf = (known: string[]) => known.map((name) => heads.indexOf(plain(name))).find((at) => at >= 0)
+  for (const { network, columns } of presets) {
+    const found = Object.entries(columns).flatMap(([field, known]) => {
+      const index = indexOf(known)
+      return index === undefined ? [] : [[field, index]]
+    })
+    const mapped: ImportMapping['columns'] = Object.fromEntries(found)
+    const isComplete = mapped.email !== undefined && mapped.saleId !== undefined
+    if (isComplete && indexOf(signatures[network] ?? []) !== undefined) return { network, columns: mapped }
+  }
+  return null
 }
 
 /** Returns true if a cell may be the header of the email column. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
+import { networkNames } from './networks'
 
 /**
  * Steps of a buyer. `started`: the buyer played a lesson or opened an embedded one. `half`: the buyer
@@ -44,6 +45,7 @@ const filterShape = {
   product: idSchema.optional(),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
   affiliate: textSchema.min(1).max(200).optional(),
+  network: z.enum(networkNames).optional(),
 }
 const isInOrder = ({ from, to }: { from: string; to: string }) =>
   from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS
@@ -121,6 +123,7 @@ export const launchPersonSchema = z.strictObject({
   needsAttention: z.string().nullable(),
   /** The mail server's latest error for the email about the purchase. Null once the server accepted it. */
   mailFailed: z.string().nullable(),
+  network: z.enum(networkNames),
 })
 export type LaunchPerson = z.infer<typeof launchPersonSchema>
 export const launchPeopleSchema = z.array(launchPersonSchema)

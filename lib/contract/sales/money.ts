@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { CURRENCY_PATTERN } from './amounts'
+import { networkNames } from './networks'
 
 /**
  * Number of days that are read by default, including today: 30 days, and the 30 days before them for
@@ -33,6 +35,9 @@ export const moneyQuerySchema = z
     product: idSchema.optional(),
     /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. Undefined: any. */
     affiliate: textSchema.min(1).max(200).optional(),
+    network: z.enum(networkNames).optional(),
+    /** Currency of the sums, in any case. Undefined: each currency separately. */
+    currency: textSchema.regex(CURRENCY_PATTERN, 'Unknown currency').toUpperCase().optional(),
   })
   .refine(isInDayOrder, dayOrderError)
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>
@@ -67,6 +72,8 @@ export const moneyReportSchema = z.strictObject({
   totals: z.array(currencySumSchema),
   /** Days with at least one event, the oldest first. */
   days: z.array(daySumSchema),
+  /** All currencies of the shop’s payments, the one with the most sales first. */
+  currencies: z.array(z.string()),
   /** Payments whose amount cannot be parsed. No sum includes them. */
   notCounted: countSchema,
   /** When the sums were last updated. Null if never. */

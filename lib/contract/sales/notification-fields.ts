@@ -1,5 +1,8 @@
+import { z } from 'zod'
+
 /** Fields of a form as text. A repeated field is a list. */
-export type FormFields = Record<string, string | string[]>
+export const formFieldsSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+export type FormFields = z.infer<typeof formFieldsSchema>
 
 /** Known actions, from WarriorPlus help article 1658556 and from what its integrations report. */
 export const notificationActions = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { issueActionSchema } from './attention'
+import { networkNames } from './networks'
 
 /**
  * Reason why notifications need attention. The first five are also kinds of issues (`attention.ts`).
@@ -46,6 +47,8 @@ export const notificationGroupSchema = z.strictObject({
   step: issueActionSchema,
   count: z.int(),
   newestAt: dateTimeSchema,
+  /** Network of the item number. */
+  network: z.enum(networkNames).nullable(),
   /** Item number and name in the notifications. Null if a product has this item number. */
   itemNumber: z.string().nullable(),
   name: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
+import { networkNames } from './networks'
 
 export const ipnStateSchema = z.enum([
   'received',
@@ -25,10 +26,14 @@ export const ipnEventSchema = z.strictObject({
   saleId: z.string().nullable(),
   ipnId: z.string().nullable(),
   purchaseId: idSchema.nullable(),
-  /** All fields except the key. */
-  payload: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** The message without its key, in the form of the network. */
+  payload: z.json(),
   /** Whether a replay may change anything. An unverified notification needs a key that is valid now. */
   canReplay: z.boolean(),
+  /** Number of the part of the message, from 0. A message has one part for each item. */
+  part: z.int(),
+  mode: z.enum(['live', 'test']),
+  network: z.enum(networkNames),
 })
 export type IpnEvent = z.infer<typeof ipnEventSchema>
 
@@ -44,6 +49,7 @@ export const ipnEventQuerySchema = pageQuerySchema.extend({
   state: z.enum([...ipnStateSchema.options, 'attention', 'told']).optional(),
   /** Key of a group. Returns only the notifications of this group that need attention. */
   group: textSchema.max(500).optional(),
+  network: z.enum(networkNames).optional(),
 })
 export type IpnEventQuery = z.infer<typeof ipnEventQuerySchema>
 

@@ -8,11 +8,14 @@ import {
   optionalTextSchema,
   textSchema,
 } from '@/lib/contract/field-schemas'
+import { LISTINGS_MAX, listingInputSchema, listingSchema } from './listings'
 
 export const productSchema = z.strictObject({
   id: idSchema,
-  /** Item number at WarriorPlus. */
+  /** Item number at WarriorPlus: that of the first WarriorPlus listing. */
   warriorPlusProductId: z.string().nullable(),
+  /** Items of all networks whose sales give access to this product. */
+  listings: z.array(listingSchema),
   name: z.string(),
   description: z.string().nullable(),
   isMainProduct: z.boolean(),
@@ -51,7 +54,9 @@ export const productParams = z.object({ productId: idSchema })
 export const productInputSchema = z.strictObject({
   name: textSchema.trim().min(1, 'Name is required').max(200, 'At most 200 characters'),
   description: descriptionSchema,
+  /** Ignored if the input contains `listings`. */
   warriorPlusProductId: optionalTextSchema(100),
+  listings: z.array(listingInputSchema).max(LISTINGS_MAX).optional(),
   isMainProduct: z.boolean().optional(),
   grantsSectionIds: z
     .array(idSchema)

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { idSchema, searchSchema, textSchema } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
+import { CURRENCY_PATTERN } from './amounts'
 import { currencySumSchema, type MoneyQuery, saleDaySchema } from './money'
+import { networkNames } from './networks'
 
 /**
  * Sort orders of purchases: by time, or by currency and then amount, because amounts in two currencies cannot
@@ -31,6 +33,11 @@ const filterShape = {
   product: open(idSchema),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. */
   affiliate: open(textSchema.max(200)),
+  network: open(z.enum(networkNames)),
+  /** Sales of the order with this ID, and the sale with this ID. */
+  order: open(textSchema.max(200)),
+  /** ISO 4217 code, in any case. */
+  currency: open(textSchema.regex(CURRENCY_PATTERN).toUpperCase()),
   /** First and last purchase date in the owner's time zone, both included. */
   from: open(saleDaySchema),
   to: open(saleDaySchema),
@@ -77,15 +84,40 @@ export function hasFilters({ test, ...filter }: PurchaseFilter): boolean {
   return Object.values(filter).some(isGiven) || (isGiven(test) && test !== 'false')
 }
 
-/** Returns true if daily sums can answer the filter: it has only a product, an affiliate, and days. */
-export function canUseDailySums({ product, affiliate, from, to, ...others }: PurchaseFilter): boolean {
+/**
+ * Returns true if daily sums can answer the filter: it has only a product, an affiliate, a network, a currency, and
+ * days.
+ */
+export function canUseDailySums({
+  product,
+  affiliate,
+  network,
+  currency,
+  from,
+  to,
+  ...others
+}: PurchaseFilter): boolean {
   return !hasFilters(others)
 }
 
 /** Returns the query of `getDailyRevenue` for the filter, limited to its last ten years. */
-export function toMoneyQuery({ product, affiliate, from, to }: PurchaseFilter): MoneyQuery {
+export function toMoneyQuery({
+  product,
+  affiliate,
+  network,
+  currency,
+  from,
+  to,
+}: PurchaseFilter): MoneyQuery {
   const earliest = to && daysBefore(to, TEN_YEARS)
-  return { product, affiliate, from: earliest && (from ?? '') < earliest ? earliest : from, to }
+  return {
+    product,
+    affiliate,
+    network,
+    currency,
+    from: earliest && (from ?? '') < earliest ? earliest : from,
+    to,
+  }
 }
 const TEN_YEARS = 3650
 const daysBefore = (day: string, days: number) =>

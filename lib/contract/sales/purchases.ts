@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dateTimeSchema, enteredTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import { formatAmount } from './amounts'
+import { networkNames } from './networks'
 
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
 
@@ -48,6 +49,24 @@ export const purchaseSchema = z.strictObject({
    */
   claimedFrom: z.string().nullable(),
   claimedAt: dateTimeSchema.nullable(),
+  /** Buyer and item as sent with the sale. Null if the owner granted access. */
+  buyerEmail: z.string().nullable(),
+  buyerName: z.string().nullable(),
+  itemNumber: z.string().nullable(),
+  itemName: z.string().nullable(),
+  quantity: z.int(),
+  /** Currency of `amount`, in capitals. Null if the amount or the currency is unreadable. */
+  currency: z.string().nullable(),
+  /** The first payment, in minor units of its currency. Null if it is unreadable. */
+  amountMinor: z.int().nullable(),
+  /** Sum of what was returned of all payments, in minor units. */
+  refundedMinor: z.int(),
+  /** ID of the sale, as the network writes it. Null if the owner granted access. */
+  saleId: z.string().nullable(),
+  /** ID that the purchases of one order share. Null if the network has none. */
+  orderId: z.string().nullable(),
+  mode: z.enum(['live', 'test']),
+  network: z.enum(networkNames),
 })
 export type Purchase = z.infer<typeof purchaseSchema>
 
@@ -57,25 +76,31 @@ export const purchaseParams = z.object({ purchaseId: idSchema })
 
 const rawFieldsSchema = z.record(z.string(), z.unknown())
 const nonEmptySchema = z.string().trim().min(1)
+const CURRENCY_FIELD = 'WP_SALE_CURRENCY'
 
-/** Returns a field of the raw notification, or the first value of a repeated field. Null if it is missing. */
-function rawField({ ipnData }: { ipnData: unknown }, field: string): string | null {
+type Paid = Pick<Purchase, 'currency'> & { ipnData: unknown }
+
+/**
+ * Returns the currency of a purchase as WarriorPlus sent it, else its code. Null if neither exists, which means
+ * US dollars.
+ */
+export function currencyOf({ ipnData, currency }: Paid): string | null {
   const fields = rawFieldsSchema.safeParse(ipnData).data ?? {}
-  const value = Object.hasOwn(fields, field) ? fields[field] : null
-  return nonEmptySchema.safeParse(Array.isArray(value) ? value[0] : value).data ?? null
+  const value = Object.hasOwn(fields, CURRENCY_FIELD) ? fields[CURRENCY_FIELD] : null
+  return nonEmptySchema.safeParse(Array.isArray(value) ? value[0] : value).data ?? currency
 }
 
-type Raw = { ipnData: unknown }
-/** Reads the buyer and the item from the raw notification. */
-export const buyerEmailOf = (purchase: Raw) => rawField(purchase, 'WP_BUYER_EMAIL')
-export const buyerNameOf = (purchase: Raw) => rawField(purchase, 'WP_BUYER_NAME')
-export const itemNameOf = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NAME')
-export const itemNumberOf = (purchase: Raw) => rawField(purchase, 'WP_ITEM_NUMBER')
-export const currencyOf = (purchase: Raw) => rawField(purchase, 'WP_SALE_CURRENCY')
-
 /** Formats the amount paid with its currency. Null if the notification has no amount. */
-export const formatPaidAmount = ({ amount, ipnData }: Pick<Purchase, 'amount' | 'ipnData'>) =>
-  amount === null ? null : formatAmount(amount, currencyOf({ ipnData }))
+export const formatPaidAmount = ({ amount, ...paid }: Paid & Pick<Purchase, 'amount'>) =>
+  amount === null ? null : formatAmount(amount, currencyOf(paid))
+
+/** Returns the ID of the sale as people see it. A second item of a WarriorPlus sale has a suffix. */
+export const shownSaleIdOf = ({
+  network,
+  saleId,
+  warriorPlusSaleId,
+}: Pick<Purchase, 'network' | 'saleId' | 'warriorPlusSaleId'>) =>
+  network === 'warriorplus' ? warriorPlusSaleId : (saleId ?? warriorPlusSaleId)
 
 /** Returns the badge text: "Refunded" for a refunded purchase, or else WarriorPlus's status. */
 export function purchaseBadgeLabel({

@@ -7,7 +7,8 @@ const sources = `users products purchases user_emails misspelt_emails accounts s
   lesson_files certificates video_progress video_notes video_renditions playback_fallbacks uploads ipn_events imports
   import_lines first_run email_outbox broadcasts leads mail_words mail_preferences mail_suppressions site
   landing_versions pages page_versions rate_limits audit_log app_settings refund_policies forgotten_ips offer_ticks
-  withdrawals courses course_slugs openings lead_courses landing_drafts offers offer_people`
+  withdrawals courses course_slugs openings lead_courses landing_drafts offers offer_people
+  networks network_keys`
 
 test('every table is a source, or declares how it is recomputed or why it is not', () => {
   const derived = [...derivations.map(({ table }) => table), ...Object.keys(uncheckedDerivedTables)]

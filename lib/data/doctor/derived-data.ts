@@ -1,12 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { formFieldsSchema } from '@/lib/contract/sales/notification-fields'
 import { rebuildPassages } from '@/lib/data/course/transcript-passages'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
+import { addMissingListings, recomputeWarriorPlusIds } from '@/lib/data/sales/listings'
 import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
 import { rebuildCourseMoments } from '@/lib/data/timelines/course-moments'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
@@ -62,6 +63,20 @@ export const derivations: Derived[] = [
         WHERE NOT EXISTS (SELECT FROM course_sections s WHERE s.id = given.id))`,
   },
   {
+    name: 'WarriorPlus listings',
+    source: 'the WarriorPlus IDs of products',
+    table: 'listings',
+    columns: 'network, item, product_id',
+    compute: addMissingListings,
+  },
+  {
+    name: 'WarriorPlus product IDs',
+    source: 'the first WarriorPlus listing of each product',
+    table: 'products',
+    columns: 'id, warrior_plus_product_id',
+    compute: recomputeWarriorPlusIds,
+  },
+  {
     name: 'Purchase timelines',
     source: 'emails, sign-ins and progress',
     table: 'purchase_moments',
@@ -79,7 +94,7 @@ export const derivations: Derived[] = [
     name: 'Purchase buyers and items',
     source: 'the notification fields of the purchase',
     table: 'purchases',
-    columns: 'id, buyer_email, buyer_name, item, item_name',
+    columns: 'id, buyer_email, buyer_name, item, item_name, currency',
     compute: recomputeBuyerColumns,
   },
   {
@@ -139,24 +154,24 @@ export const uncheckedDerivedTables: Record<string, string> = {
   unused_objects: 'the doctor compares stored files itself',
 }
 
-const buyerSchema = z.strictObject({ id: z.uuid(), fields: ipnEventSchema.shape.payload })
+const buyerSchema = z.strictObject({ id: z.uuid(), fields: formFieldsSchema })
 const BATCH = 1000
 
-/** Recomputes the buyer and item columns of purchases from their notification fields. */
+/** Recomputes the buyer, item and currency columns of purchases from WarriorPlus from their notification fields. */
 async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const found = await rows(buyerSchema, tx)`
-      SELECT id, ipn_data AS fields FROM purchases WHERE ipn_data IS NOT NULL AND id > ${after}::uuid
+      SELECT id, ipn_data AS fields FROM purchases WHERE ipn_data IS NOT NULL AND network = 'warriorplus' AND id > ${after}::uuid
       ORDER BY id LIMIT ${BATCH}`
     const columns = found.map(({ id, fields }) => ({ id, ...toBuyerColumns(fields) }))
     await tx.$executeRaw`
       UPDATE purchases p SET buyer_email = one."buyerEmail", buyer_name = one."buyerName", item = one.item,
-        item_name = one."itemName"
+        item_name = one."itemName", currency = one.currency
       FROM jsonb_to_recordset(${JSON.stringify(columns)}::jsonb)
-        AS one(id uuid, "buyerEmail" text, "buyerName" text, item text, "itemName" text)
-      WHERE p.id = one.id AND (p.buyer_email, p.buyer_name, p.item, p.item_name)
-        IS DISTINCT FROM (one."buyerEmail", one."buyerName", one.item, one."itemName")`
+        AS one(id uuid, "buyerEmail" text, "buyerName" text, item text, "itemName" text, currency text)
+      WHERE p.id = one.id AND (p.buyer_email, p.buyer_name, p.item, p.item_name, p.currency)
+        IS DISTINCT FROM (one."buyerEmail", one."buyerName", one.item, one."itemName", one.currency)`
     const last = found.at(-1)
     if (!last || found.length < BATCH) return
     after = last.id

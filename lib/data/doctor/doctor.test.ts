@@ -44,6 +44,19 @@ test('finds no problem after ordinary sales', async () => {
   expect(await findProblems()).toEqual([])
 })
 
+test('compares the WarriorPlus ID of a product with its first listing', async () => {
+  const { id } = await createNotifiedProduct('wso_one')
+  await db.listing.updateMany({ data: { item: 'wso_two', normalItem: 'two' } })
+  expect(await findProblems()).toEqual(['WarriorPlus product IDs'])
+  await findProblems(true)
+  expect(await db.product.findMany()).toMatchObject([{ warriorPlusProductId: 'wso_two' }])
+  await db.listing.deleteMany()
+  expect(await findProblems()).toContain('WarriorPlus listings')
+  await findProblems(true)
+  expect(await db.listing.findMany()).toMatchObject([{ item: 'wso_two', normalItem: 'two', productId: id }])
+  expect(await findProblems()).toEqual([])
+})
+
 test('finds derived rows that are out of date, and repairs them only on request', async () => {
   await sellTwice()
   const { viewer } = await createPerson()

@@ -177,6 +177,7 @@ export const accountMergeSteps: Record<string, Step> = {
   'offer_ticks.ticked_by': reassign('offer_ticks', 'ticked_by'),
   'withdrawals.handled_by': reassign('withdrawals', 'handled_by'),
   'imports.user_id': reassign('imports', 'user_id'),
+  'network_keys.saved_by': reassign('network_keys', 'saved_by'),
   'refund_policies.saved_by': reassign('refund_policies', 'saved_by'),
   'landing_versions.published_by': reassign('landing_versions', 'published_by'),
   'page_versions.saved_by': reassign('page_versions', 'saved_by'),

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
+import { networkNames } from '@/lib/contract/sales/networks'
 import { type CsvColumns, toCsvRows } from '@/lib/csv'
 
 /** A payment, or a refund of one. Amounts are minor units, null if the notification's amount is unreadable. */
@@ -29,6 +30,7 @@ export const accountingRowSchema = z.strictObject({
   earnedMinor: z.int().nullable(),
   affiliate: z.string().nullable(),
   status: z.string(),
+  network: z.enum(networkNames),
 })
 export type AccountingRow = z.infer<typeof accountingRowSchema>
 
@@ -54,7 +56,7 @@ const transactionOf = (id: string) => (id.startsWith('#') ? '' : protectId(id))
 const columns: CsvColumns<AccountingRow> = [
   ['time', ({ localTime, offsetMinutes }) => `${localTime}${formatOffset(offsetMinutes)}`],
   ['type', ({ isRefund }) => (isRefund ? 'refund' : 'payment')],
-  ['network', () => 'warriorplus'],
+  ['network', ({ network }) => network],
   ['sale_id', ({ saleId }) => protectId(saleId)],
   ['transaction_id', ({ transactionId }) => transactionOf(transactionId)],
   ['item_number', ({ itemNumber }) => protectId(itemNumber ?? '')],

@@ -12,6 +12,7 @@ import {
   accountingRowSchema,
   toAccountingCsvRows,
 } from './accounting-csv'
+import { shownSaleIdSql } from './networks/stored-ids'
 import { isSoldSql } from './real-sales'
 import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 
@@ -77,7 +78,7 @@ function readRows(query: AccountingQuery, last: AccountingRow | undefined): Prom
       to_char(events.at AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD"T"HH24:MI:SS') AS local_time,
       (extract(epoch FROM (events.at AT TIME ZONE ${ownerTimeZoneSql}) - (events.at AT TIME ZONE 'UTC')) / 60)::int
         AS offset_minutes,
-      p.warrior_plus_sale_id AS sale_id, paid.transaction_id, p.item AS item_number,
+      ${shownSaleIdSql} AS sale_id, p.network, paid.transaction_id, p.item AS item_number,
       COALESCE(product.name, p.item_name) AS product, p.buyer_name, p.buyer_email,
       ${buyerCountrySql(Prisma.sql`p.ipn_data`)} AS country, paid.currency,
       events.minor::float8 AS amount_minor, paid.earned_minor::float8 AS earned_minor,

@@ -14,7 +14,7 @@ export const centsSql = (amount: Prisma.Sql, unreadable: Prisma.Sql) =>
 
 /** SQL: whether a notification's `event` reports a completed payment. */
 export const isPaymentSql = Prisma.sql`(event ->> 'action' = ANY(${PAYMENT_ACTIONS})
-  AND COALESCE(lower(event ->> 'paymentStatus'), ${PAID_STATUS}) = ${PAID_STATUS})`
+  AND COALESCE(event ->> 'status', lower(event ->> 'paymentStatus'), ${PAID_STATUS}) = ${PAID_STATUS})`
 
 /** SQL: whether a notification's `event` contains an amount and a currency. */
 export const hasAmountSql = Prisma.sql`(event #>> '{payment,minor}' IS NOT NULL)`

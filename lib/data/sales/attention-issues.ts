@@ -11,7 +11,7 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
 import { vault } from '@/lib/server/vault'
-import { normalItemNumberSql } from './notifications/match-sales'
+import { normalItemSql } from './networks/normal-items'
 import { isFromWarriorPlusSql } from './notifications/notification-groups'
 
 /**
@@ -52,8 +52,8 @@ const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
       AND e.received_at > COALESCE(s.security_key_saved_at, '-infinity'::timestamptz))
     OR EXISTS (SELECT 1 FROM ipn_events WHERE verified AND key_digest = ANY(${digests}))
   THEN FALSE
-  ELSE EXISTS (SELECT 1 FROM ipn_events e JOIN products sold
-    ON ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${normalItemNumberSql(Prisma.sql`e.event ->> 'item'`)}
+  ELSE EXISTS (SELECT 1 FROM ipn_events e JOIN listings l ON l.product_id IS NOT NULL AND l.network = e.network
+      AND l.normal_item = ${normalItemSql(Prisma.sql`e.network`, Prisma.sql`e.event ->> 'item'`)}
     WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
 
 /**
@@ -105,6 +105,14 @@ function causeIf(
   kind: AttentionIssueKind,
   about: Partial<AttentionIssue> = {},
 ): Omit<AttentionIssue, 'step'>[] {
-  const nothing = { count: 0, sums: [], itemNumber: null, name: null, productId: null, opened: null }
+  const nothing = {
+    count: 0,
+    sums: [],
+    network: null,
+    itemNumber: null,
+    name: null,
+    productId: null,
+    opened: null,
+  }
   return isIssue ? [{ kind, ...nothing, since: null, withdrawal: null, ...about }] : []
 }

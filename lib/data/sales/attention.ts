@@ -22,6 +22,8 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { findSystemIssues, readEnvironmentFacts } from './attention-issues'
 import { findSalesIssues } from './attention-sales'
 import { finishWaitingSales, matchWaitingSales } from './notifications/match-waiting-sales'
+import { removeIgnoredSales } from './notifications/unknown-items'
+import { usesOtherNetworksSql } from './other-networks'
 import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
 /** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
@@ -32,7 +34,11 @@ const CAUSES_MAX = 20
 const WITHDRAWALS_FIRST_MAX = 10
 
 const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })
-const frameSchema = storedSchema.extend({ settings: storedSettingsSchema, hasSeveralCourses: z.boolean() })
+const frameSchema = storedSchema.extend({
+  settings: storedSettingsSchema,
+  hasSeveralCourses: z.boolean(),
+  usesOtherNetworks: z.boolean(),
+})
 
 /** Returns what needs attention, as last stored. */
 export async function getAttention(_admin: Admin): Promise<AttentionReport> {
@@ -41,20 +47,24 @@ export async function getAttention(_admin: Admin): Promise<AttentionReport> {
 }
 
 /**
- * Returns the data for the frame of every admin page in one query: the settings, what needs attention, and whether
- * there are several courses.
+ * Returns the data for the frame of every admin page in one query: the settings, what needs attention, whether
+ * there are several courses, and whether the shop uses another network than WarriorPlus.
  */
-export async function getAdminShellData(
-  _admin: Admin,
-): Promise<{ settings: Settings; stuck: AttentionReport; hasSeveralCourses: boolean }> {
+export async function getAdminShellData(_admin: Admin): Promise<{
+  settings: Settings
+  stuck: AttentionReport
+  hasSeveralCourses: boolean
+  usesOtherNetworks: boolean
+}> {
   const [frame] = await rows(frameSchema)`
     SELECT ${settingsJsonSql} AS settings, f.stuck, f.stuck_at,
-      ${hasSeveralCoursesSql} AS has_several_courses
+      ${hasSeveralCoursesSql} AS has_several_courses, ${usesOtherNetworksSql} AS uses_other_networks
     FROM ${settingsAndTotalsSql}`
   return {
     settings: toSettings(frame?.settings),
     stuck: frame ? toStuck(frame) : emptyAttentionReport,
     hasSeveralCourses: frame?.hasSeveralCourses ?? false,
+    usesOtherNetworks: frame?.usesOtherNetworks ?? false,
   }
 }
 
@@ -166,4 +176,11 @@ export const grantAccessForWaitingSales = () => finishWaitingSales(refreshAttent
 export async function resumeAccessForWaitingSales(): Promise<void> {
   if ((await matchWaitingSales(refreshAttention)) > 0) await sendDueEmails()
   await refreshAttentionIfStale()
+}
+
+/** Finishes the work of a changed item: removes sales that are not from this shop, and grants access for the others. */
+export async function finishItemChange(): Promise<void> {
+  await removeIgnoredSales()
+  await refreshAttention()
+  await grantAccessForWaitingSales()
 }

@@ -6,9 +6,9 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { toBuyerColumns } from './buyer-columns'
+import { readCurrencyColumn, toBuyerColumns } from './buyer-columns'
 
-const nothing = { buyerEmail: null, buyerName: null, item: null, itemName: null }
+const nothing = { buyerEmail: null, buyerName: null, item: null, itemName: null, currency: '' }
 
 test.each([
   [{}, nothing],
@@ -22,9 +22,21 @@ test.each([
     { WP_ITEM_NUMBER: ' WSO_Ab12Cd ', WP_ITEM_NAME: 'A course' },
     { ...nothing, item: 'WSO_Ab12Cd', itemName: 'A course' },
   ],
+  [{ WP_SALE_AMOUNT: '27' }, { ...nothing, currency: 'USD' }],
+  [
+    { WP_SALE_AMOUNT: '27.00', WP_SALE_CURRENCY: ' eur ' },
+    { ...nothing, currency: 'EUR' },
+  ],
+  [{ WP_SALE_AMOUNT: '27.00', WP_SALE_CURRENCY: 'credits' }, nothing],
+  [{ WP_SALE_AMOUNT: '$27', WP_SALE_CURRENCY: 'EUR' }, nothing],
   [{ WP_ITEM_NUMBER: 'w'.repeat(300) }, { ...nothing, item: 'w'.repeat(200) }],
 ])('converts the fields %j to columns', (fields, expected) => {
   expect(toBuyerColumns(fields)).toEqual(expected)
+})
+
+test('reads amounts of other networks with up to as many digits as their currency has', () => {
+  const read = (text: string, currency: string) => readCurrencyColumn({ text, currency, currencyText: null })
+  expect([read('27.500', 'KWD'), read('2700', 'JPY'), read('27.500', 'USD')]).toEqual(['KWD', 'JPY', ''])
 })
 
 const bought = { item: 'wso_ab12cd', itemName: 'My Video Course' }

@@ -1,5 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
+import { isCurrency } from '@/lib/contract/sales/currencies'
 import {
   type DaySum,
   MONEY_DAYS,
@@ -10,18 +12,27 @@ import {
 } from '@/lib/contract/sales/money'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
+import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { ANY_PRODUCT, toAffiliateRollupKey } from './rollup-keys'
+import {
+  ANY_AFFILIATE,
+  ANY_NETWORK,
+  ANY_PRODUCT,
+  networkRollupKeySql,
+  toAffiliateRollupKey,
+} from './rollup-keys'
 import { hasOutdatedTimeZoneSql } from './sales-rollups'
 
 const readSchema = moneyReportSchema.omit({ totals: true, notCounted: true }).extend({ timeZone: z.string() })
 
 /**
- * Returns revenue and refunds for a range of days, a product or an affiliate, by day and in total. The range
- * uses the owner's time zone. The sums come from the last recount, in the time zone of that recount.
+ * Returns revenue and refunds for a range of days, a product, an affiliate, a network or a currency, by day and in
+ * total. The range uses the owner's time zone. The sums come from the last recount, in the time zone of that recount.
+ * Throws `bad_request` for an unknown currency.
  */
 export async function getDailyRevenue(_admin: Admin, query: MoneyQuery): Promise<MoneyReport> {
   const read = await readDays(query)
+  requireKnown(query.currency, read.currencies)
   const days = read.days.filter(({ currency }) => currency !== '')
   const unread = read.days.filter(({ currency }) => currency === '')
   return {
@@ -32,16 +43,27 @@ export async function getDailyRevenue(_admin: Admin, query: MoneyQuery): Promise
   }
 }
 
+function requireKnown(currency: string | undefined, currencies: string[]): void {
+  if (!currency || isCurrency(currency) || currencies.includes(currency)) return
+  const message = 'Unknown currency'
+  throw new AppError('bad_request', message, { fields: { currency: [message] } })
+}
+
 const withoutDay = ({ day, ...sum }: DaySum) => sum
 
-async function readDays({ from, to, product = ANY_PRODUCT, affiliate }: MoneyQuery) {
+async function readDays({ from, to, product = ANY_PRODUCT, affiliate, network, currency }: MoneyQuery) {
+  const isCurrencySql = currency ? Prisma.sql`AND currency IN (${currency}, '')` : Prisma.empty
   const [read] = await rows(readSchema)`
     SELECT asked.time_zone, asked.today::text AS today, asked."from"::text AS "from", asked."to"::text AS "to",
       (SELECT COALESCE(jsonb_agg(counted ORDER BY counted.day, counted.currency), '[]') FROM (
         SELECT day, currency, sales, gross_cents AS "grossCents", earned_cents AS "earnedCents",
           refunds_cents AS "refundsCents", refunded, disputed
         FROM sales_daily WHERE product_id = ${product}::uuid AND affiliate_id = ${toAffiliateRollupKey(affiliate)}
+          AND network = ${networkRollupKeySql(network)} ${isCurrencySql}
           AND day BETWEEN asked."from" AND asked."to") counted) AS days,
+      (SELECT COALESCE(jsonb_agg(currency ORDER BY sold DESC, currency), '[]') FROM (
+        SELECT currency, sum(sales) AS sold FROM sales_daily WHERE product_id = ${ANY_PRODUCT}::uuid
+          AND affiliate_id = ${ANY_AFFILIATE} AND network = ${ANY_NETWORK} AND currency <> '' GROUP BY currency) known) AS currencies,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'sales') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'sales') OR ${hasOutdatedTimeZoneSql} AS is_behind
     FROM (

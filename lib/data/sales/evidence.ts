@@ -1,7 +1,8 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { AppError } from '@/lib/contract/error'
-import { type PurchaseEvidence, purchaseEvidenceSchema } from '@/lib/contract/sales/purchase-evidence'
+import { type FormFields, formFieldsSchema } from '@/lib/contract/sales/notification-fields'
+import type { PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { findRefundPolicy } from '@/lib/data/system/refund-policy'
 import type { Admin } from '@/lib/server/auth/session'
@@ -21,7 +22,8 @@ import {
   readPurchaseWithdrawals,
   readRefundsAndDisputes,
 } from './evidence-sale'
-import { warriorPlus } from './networks/warriorplus/adapter'
+import type { Json } from './networks/network'
+import { readEvent } from './networks/networks'
 import { findPurchase } from './purchases'
 
 /** Finds the refund policy that was public at a given time. */
@@ -42,9 +44,10 @@ export async function getEvidence(
   if (!purchase) throw new AppError('not_found', 'Purchase not found')
   const { userId, createdAt, purchaseDate } = purchase
   const [since = createdAt] = [createdAt, purchaseDate].sort()
-  // `fields` is empty for access that an administrator granted, because it doesn't come from a notification.
-  const fields = purchaseEvidenceSchema.shape.fields.safeParse(purchase.ipnData).data ?? {}
-  const [{ buyer, source }] = warriorPlus.toEvents(fields)
+  // Empty for access that an administrator granted, because it doesn't come from a notification.
+  const message = purchase.ipnData ?? {}
+  const fields = listFields(message)
+  const { buyer, source } = readEvent(purchase.network, message)
   const buyerIp = buyer.ip && isIP(buyer.ip) ? buyer.ip : null
   const buyerName = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null
   const [payments, messages, withdrawals, returns, refundPolicy, use] = await Promise.all([
@@ -70,6 +73,17 @@ export async function getEvidence(
     refundPolicy,
   }
   return { madeAt, since, ...retention, ...sale, ...use }
+}
+
+/** Returns the fields of a message. Names within an object or a list are joined by points, as in `customer.name`. */
+function listFields(message: Json): FormFields {
+  const form = formFieldsSchema.safeParse(message)
+  return form.success ? form.data : Object.fromEntries(flatten(message))
+}
+
+function flatten(value: Json, path: string[] = []): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[path.join('.'), String(value ?? '')]]
+  return Object.entries(value).flatMap(([name, inner]) => flatten(inner, [...path, name]))
 }
 
 type Activity = Pick<

@@ -14,7 +14,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { type LaunchMedians, readLaunchMedians } from './launch-medians'
-import { ANY_AFFILIATE, ANY_PRODUCT, toAffiliateRollupKey } from './rollup-keys'
+import { ANY_AFFILIATE, ANY_PRODUCT, networkRollupKeySql, toAffiliateRollupKey } from './rollup-keys'
 import { launchCountsSql } from './rollup-ranges'
 
 const stoppedSchema = z.record(z.enum(launchSteps), z.int())
@@ -78,8 +78,8 @@ const affiliateName = Prisma.sql`CASE WHEN sum.affiliate <> '' THEN (
   SELECT p.affiliate_name FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.affiliate = sum.affiliate AND m.received IS NOT NULL ORDER BY m.received DESC LIMIT 1) END`
 
-async function readCounts({ product = ANY_PRODUCT, affiliate, ...range }: LaunchQuery) {
-  const counts = launchCountsSql(range)
+async function readCounts({ product = ANY_PRODUCT, affiliate, network, ...range }: LaunchQuery) {
+  const counts = Prisma.sql`${launchCountsSql(range)} AND c.network = ${networkRollupKeySql(network)}`
   const isProduct = Prisma.sql`c.product_id = ${product}::uuid`
   const isListed = product === ANY_PRODUCT ? Prisma.sql`c.product_id <> ${ANY_PRODUCT}::uuid` : isProduct
   const isAffiliate = Prisma.sql`c.affiliate = ${toAffiliateRollupKey(affiliate)}`

@@ -1,11 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { type LaunchStep, launchSteps, NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { recountDirtyDays, utcDaySql } from '@/lib/data/dirty-days'
+import { markDirtyDaysSql, recountDirtyDays, utcDaySql } from '@/lib/data/dirty-days'
 import { isSameGuestBuyerSql } from '@/lib/data/timelines/record-timelines'
-import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { ANY_AFFILIATE, ANY_PRODUCT } from './rollup-keys'
+import { hasOtherSalesSql } from './other-networks'
+import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
 
 /**
  * SQL: whether the same person has an earlier sale, compared by account, or by email for sales without an
@@ -23,7 +24,7 @@ const sameProduct = Prisma.sql`e.product_id IS NOT DISTINCT FROM m.product_id`
 
 /** SQL: one column per step of the funnel. */
 const stepColumns = Prisma.join(launchSteps.map((step) => Prisma.raw(step)))
-const columns = Prisma.sql`span, start, product_id, affiliate, sales, refunded, ${stepColumns}`
+const columns = Prisma.sql`span, start, product_id, affiliate, network, sales, refunded, ${stepColumns}`
 
 const stoppedAt = (step: LaunchStep) =>
   Prisma.sql`count(*) FILTER (WHERE seen.is_first AND m.step = ${step}::line_step)`
@@ -45,15 +46,18 @@ async function recount(tx: Transaction, days: string[]): Promise<void> {
     ) found
     WHERE m.purchase_id = found.purchase_id
       AND (m.is_first, m.is_first_of_product) IS DISTINCT FROM (found.is_first, found.is_first_of_product)`
+  const [shop] = await rows(shopSchema, tx)`SELECT ${hasOtherSalesSql} AS has_networks`
+  const hasNetworks = shop?.hasNetworks ?? false
   await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'day' AND start = ANY(${days}::date[])`
   await tx.$executeRaw`
     INSERT INTO launch_counts (${columns})
-    SELECT 'day', wanted.day, seen.product_id, COALESCE(m.affiliate, ${ANY_AFFILIATE}), count(*),
+    SELECT 'day', wanted.day, seen.product_id, COALESCE(m.affiliate, ${ANY_AFFILIATE}),
+      ${hasNetworks ? Prisma.sql`COALESCE(p.network, ${ANY_NETWORK})` : Prisma.sql`${ANY_NETWORK}`}, count(*),
       count(*) FILTER (WHERE p.is_refunded), ${Prisma.join(launchSteps.map(stoppedAt))}
     FROM ${wanted} JOIN purchase_moments m ON ${isOnDays} JOIN purchases p ON p.id = m.purchase_id,
       LATERAL (VALUES (COALESCE(m.product_id, ${NO_PRODUCT}::uuid), m.is_first_of_product),
         (${ANY_PRODUCT}::uuid, m.is_first)) AS seen(product_id, is_first)
-    GROUP BY wanted.day, seen.product_id, ROLLUP (m.affiliate)`
+    GROUP BY wanted.day, seen.product_id, ROLLUP (m.affiliate)${hasNetworks ? Prisma.sql`, ROLLUP (p.network)` : Prisma.empty}`
   await recountMonths(tx, days)
 }
 
@@ -64,14 +68,23 @@ async function recountMonths(tx: Transaction, days: string[]): Promise<void> {
   await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'month' AND start IN (${months})`
   await tx.$executeRaw`
     INSERT INTO launch_counts (${columns})
-    SELECT 'month', month.start, c.product_id, c.affiliate, sum(c.sales), sum(c.refunded), ${Prisma.join(sums)}
+    SELECT 'month', month.start, c.product_id, c.affiliate, c.network, sum(c.sales), sum(c.refunded), ${Prisma.join(sums)}
     FROM (${months}) month JOIN launch_counts c ON c.span = 'day' AND c.start >= month.start
       AND c.start < month.start + interval '1 month'
-    GROUP BY month.start, c.product_id, c.affiliate`
+    GROUP BY month.start, c.product_id, c.affiliate, c.network`
 }
 
+const shopSchema = z.strictObject({ hasNetworks: z.boolean() })
+
 /** Recounts the marked days of the funnel. Does nothing if another process recounts them. */
-export const recountLaunch = () => recountDirtyDays('launch', recount)
+export async function recountLaunch(): Promise<void> {
+  // Adds the counts of each network to the former days.
+  await db.$executeRaw`
+    WITH due AS (UPDATE daily_recounts SET networks = TRUE
+      WHERE count = 'launch' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)
+    ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM purchase_moments, due`)}`
+  await recountDirtyDays('launch', recount)
+}
 
 const daySchema = z.strictObject({ day: z.iso.date() })
 

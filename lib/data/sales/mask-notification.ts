@@ -1,7 +1,6 @@
 import 'server-only'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { FIELD_NAME_LENGTH_MAX } from '@/lib/contract/sales/received-fields'
-import { UNMASKED_FIELDS } from './networks/warriorplus/field-names'
 
 const VALUE_MAX = 40
 /** Maximum number of fields per message. Real messages have a few dozen. */
@@ -21,15 +20,15 @@ export const fieldNamesOf = (fields: FormFields) =>
 /** Returns the shape of a value: every letter becomes an a, every digit a 9. */
 const shapeOf = (value: string) => value.replace(/\p{L}|\p{M}/gu, 'a').replace(/\p{N}/gu, '9')
 
-/** Returns a message without personal data, so that the owner can share it. */
-export function maskNotification(fields: FormFields): FormFields {
+/**
+ * Returns a message without personal data, so that the owner can share it. Values of `unmasked` fields stay.
+ */
+export function maskNotification(fields: FormFields, unmasked: ReadonlySet<string> = new Set()): FormFields {
   const shapes = new Map<string, string[]>()
   for (const [name, value] of Object.entries(fields)) {
     const stem = stripFieldBrackets(name)
     if (!stem || (!shapes.has(stem) && shapes.size === FIELDS_MAX)) continue
-    const values = [value]
-      .flat()
-      .map((one) => (UNMASKED_FIELDS.has(stem) ? one : shapeOf(one)).slice(0, VALUE_MAX))
+    const values = [value].flat().map((one) => (unmasked.has(stem) ? one : shapeOf(one)).slice(0, VALUE_MAX))
     shapes.set(stem, [...(shapes.get(stem) ?? []), ...values].slice(0, VALUES_MAX))
   }
   return Object.fromEntries(

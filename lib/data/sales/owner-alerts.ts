@@ -8,6 +8,8 @@ import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { findNetworkAlerts } from './network-alerts'
+import { findHeldMessageAlerts } from './networks/held-messages'
 import { isRealSql } from './real-sales'
 import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
@@ -29,8 +31,10 @@ export async function raiseAlerts(): Promise<void> {
     await findListRejectionAlert(),
     await findDiscrepancyAlert(),
     await findWrongKeyAlert(),
+    ...(await findHeldMessageAlerts()),
     await findBackupAlert(),
     await findUnmatchedWithdrawalAlert(),
+    ...(await findNetworkAlerts()),
   ]
   for (const alert of found) if (alert) await queueAlert(alert)
 }

@@ -16,13 +16,14 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
+import { listingsSql, saveListings } from './listings'
 import { chooseGrantedCourses, grantsAllSql, grantsSchema, noGrants } from './product-courses'
-import { ANY_AFFILIATE } from './rollup-keys'
+import { ANY_AFFILIATE, ANY_NETWORK } from './rollup-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
 
 /** SQL: the columns of a product `p` that are shown. */
-const columns = Prisma.sql`p.id, p.warrior_plus_product_id, p.name, p.description, p.is_main_product,
+const columns = Prisma.sql`p.id, p.warrior_plus_product_id, ${listingsSql} AS listings, p.name, p.description, p.is_main_product,
   COALESCE(p.grants_section_ids, '{}') AS grants_section_ids, COALESCE(p.grants_course_ids, '{}') AS grants_course_ids,
   p.grants_everything, ${grantsAllSql} AS grants_all_sections, p.access_days, p.archived, p.created_at`
 
@@ -35,22 +36,28 @@ export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
     WITH bought AS MATERIALIZED (SELECT ${productBuyersSql} AS buyers)
     SELECT ${columns},
       COALESCE((SELECT sum(sales) FROM sales_daily
-        WHERE product_id = p.id AND affiliate_id = ${ANY_AFFILIATE}), 0)::int AS sales,
+        WHERE product_id = p.id AND affiliate_id = ${ANY_AFFILIATE} AND network = ${ANY_NETWORK}), 0)::int AS sales,
       COALESCE((bought.buyers ->> p.id::text)::int, 0) AS buyers
     FROM products p, bought
     ORDER BY p.created_at, p.id`
 }
 
+/** Returns the columns of a product. Its WarriorPlus ID follows from the listings, if there are any. */
+function columnsOf<Input extends ProductEdit>({ listings, warriorPlusProductId, ...columns }: Input) {
+  return { ...columns, ...(!listings && { warriorPlusProductId }) }
+}
+
 /**
- * Creates a product. Throws `conflict` (with the field) if another product has the same WarriorPlus product
- * ID, and `bad_request` for unknown sections.
+ * Creates a product. Throws `conflict` (with the field) if another product has one of its item numbers, and
+ * `bad_request` for unknown sections.
  */
 export function createProduct(admin: Admin, input: ProductInput): Promise<Product> {
   return orConflict(() =>
     transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
       const grantsCourseIds = await chooseGrantedCourses(tx, noGrants, { grantsSectionIds: [], ...input })
-      const { id, name } = await tx.product.create({ data: { ...input, grantsCourseIds } })
+      const { id, name } = await tx.product.create({ data: { ...columnsOf(input), grantsCourseIds } })
+      if (input.listings) await saveListings(tx, id, input.listings)
       await recordAudit(tx, admin, 'product.create', name)
       return readProduct(tx, id)
     }),
@@ -70,7 +77,11 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
         FROM products WHERE id = ${id}::uuid FOR UPDATE`
       if (!before) throw new AppError('not_found', 'Product not found')
       const grantsCourseIds = await chooseGrantedCourses(tx, before, input)
-      const { name } = await tx.product.update({ where: { id }, data: { ...input, grantsCourseIds } })
+      const { name } = await tx.product.update({
+        where: { id },
+        data: { ...columnsOf(input), grantsCourseIds },
+      })
+      if (input.listings) await saveListings(tx, id, input.listings)
       await recordAudit(tx, admin, 'product.update', name)
       return readProduct(tx, id)
     }),

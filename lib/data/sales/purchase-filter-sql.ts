@@ -26,6 +26,9 @@ const conditions: {
   product: (product) =>
     product === NO_PRODUCT ? Prisma.sql`p.product_id IS NULL` : Prisma.sql`p.product_id = ${product}::uuid`,
   affiliate: (affiliate) => Prisma.sql`p.affiliate_id = ${affiliateIdOfRollupKey(affiliate)}`,
+  order: (order) => Prisma.sql`(p.order_id = ${order} OR p.sale_id = ${order})`,
+  network: (network) => Prisma.sql`p.network = ${network}`,
+  currency: (currency) => Prisma.sql`p.currency = ${currency}`,
   from: (from) => Prisma.sql`p.purchase_date >= ${dayInZone(Prisma.sql`${from}::date`)}`,
   to: (to) => Prisma.sql`p.purchase_date < ${dayInZone(Prisma.sql`${to}::date + 1`)}`,
 }

@@ -1,8 +1,9 @@
 import 'server-only'
+import { networkNames } from '@/lib/contract/sales/networks'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { beginsWithTextSql, containsTextSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
-import { normalItemNumberSql } from './notifications/match-sales'
+import { indexedItemSql } from './networks/normal-items'
 
 /** SQL: the columns to search, as in the trigram index. */
 const namedColumns = [
@@ -12,7 +13,7 @@ const namedColumns = [
   Prisma.sql`p.buyer_email`,
   Prisma.sql`p.buyer_name`,
 ]
-const itemNumber = normalItemNumberSql(Prisma.sql`p.item`)
+const itemNumber = indexedItemSql(Prisma.sql`p.item`)
 
 /**
  * Minimum length of a search text to match inside a value. For shorter texts, the trigram index finds only
@@ -43,6 +44,9 @@ const searchQueries = (search: string): Prisma.Sql[] => [
     WHERE ${byIndex(Prisma.sql`u.email`, search)}`,
   Prisma.sql`purchases p
     WHERE p.id = ANY(ARRAY(SELECT paid.purchase_id FROM purchase_payments paid WHERE paid.transaction_id = ${search}))`,
+  Prisma.sql`purchases p WHERE p.order_id = ${search}`,
+  Prisma.sql`purchases p
+    WHERE p.id = ANY(ARRAY(SELECT other.id FROM purchases other WHERE other.network = ANY(${networkNames}) AND other.sale_id = ${search}))`,
   ...(search.length < WITHIN_MIN ? [amongNewest(search)] : []),
 ]
 
@@ -51,7 +55,7 @@ const amongNewest = (search: string) => Prisma.sql`
 
 /**
  * SQL: the IDs of purchases `p` that match a condition and a search text. The search compares IDs, buyer and
- * item number, the email of the account, and complete transaction IDs of all payments. `rest` must end with a
+ * item number, the email of the account, and complete IDs of sales, orders, and all payments. `rest` must end with a
  * LIMIT and can start with an order.
  */
 export function foundPurchaseIdsSql(

@@ -1,21 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseCents } from '@/lib/contract/sales/amounts'
+import { parseCents } from '@/lib/contract/sales/amounts'
 import type { PurchaseSort } from '@/lib/contract/sales/purchase-filters'
-import { currencyOf, type Purchase } from '@/lib/contract/sales/purchases'
+import type { Purchase } from '@/lib/contract/sales/purchases'
 import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db/client'
 import { centsSql } from './amounts'
 
 /** The sort value of amounts that cannot be read, which is below all real amounts. Cents. */
 const UNREADABLE = -1
-
-/** Returns the same value as the generated column `currency`. */
-function orderedCurrencyOf(purchase: Purchase): string {
-  const currency = currencyOf(purchase) ?? DEFAULT_CURRENCY
-  return parseCents(purchase.amount) !== null && CURRENCY_PATTERN.test(currency) ? currency.toUpperCase() : ''
-}
 
 /** A sort key: its SQL expressions, as in the index, and the same values computed from a purchase. */
 interface SortKey {
@@ -36,11 +30,7 @@ const time: SortKey = {
 const amount: SortKey = {
   sql: [Prisma.sql`p.currency`, centsSql(Prisma.sql`p.amount`, Prisma.sql`-1`), Prisma.sql`p.id`],
   casts: [Prisma.sql`text`, Prisma.sql`bigint`, Prisma.sql`uuid`],
-  positionOf: (purchase) => [
-    orderedCurrencyOf(purchase),
-    parseCents(purchase.amount) ?? UNREADABLE,
-    purchase.id,
-  ],
+  positionOf: (purchase) => [purchase.currency ?? '', parseCents(purchase.amount) ?? UNREADABLE, purchase.id],
   schema: z.tuple([z.string().regex(/^([A-Z]{3})?$/), z.int().min(UNREADABLE), idSchema]),
 }
 

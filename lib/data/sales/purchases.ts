@@ -20,8 +20,12 @@ const purchases = Prisma.sql`
     p.payment_status, p.is_refunded, p.purchase_date, p.refund_date, p.ipn_data, p.created_at,
     ${accessStatusSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
     p.access_reason, p.needs_attention, p.customer_deleted_at, p.is_test, p.affiliate_id, p.affiliate_name,
-    p.claimed_from, p.claimed_at
-  FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users holder ON holder.id = p.user_id`
+    p.claimed_from, p.claimed_at, p.buyer_email, p.buyer_name, p.item AS item_number, p.item_name, p.quantity,
+    NULLIF(p.currency, '') AS currency, paid.amount_minor, COALESCE(paid.refunded_minor, 0) AS refunded_minor,
+    p.sale_id, p.order_id, p.mode, p.network
+  FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users holder ON holder.id = p.user_id
+    LEFT JOIN LATERAL (SELECT (array_agg(amount_minor ORDER BY number, paid_at))[1]::float8 AS amount_minor,
+      sum(refunded_minor)::float8 AS refunded_minor FROM purchase_payments WHERE purchase_id = p.id) paid ON TRUE`
 
 /**
  * Returns a page of purchases, the newest first by default. Includes the total for the unfiltered list, which

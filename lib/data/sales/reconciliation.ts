@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { buyerEmailOf, currencyOf } from '@/lib/contract/sales/purchases'
+import { currencyOf } from '@/lib/contract/sales/purchases'
 import {
   RECONCILIATION_DAYS,
   type Reconciliation,
@@ -46,6 +46,7 @@ async function compare(days: number) {
   const purchases = await db.purchase.findMany({
     where: {
       ...whereRealSale,
+      network: 'warriorplus',
       // Leaves out imported sales without an ID, because WarriorPlus doesn't list their generated IDs.
       NOT: { warriorPlusSaleId: { startsWith: IMPORTED_SALE_ID_PREFIX } },
       OR: [
@@ -97,14 +98,15 @@ function toExtraDiscrepancy({
   warriorPlusSale,
   amount,
   purchaseDate,
+  buyerEmail,
   ipnData,
 }: PurchaseRow): SaleDiscrepancy {
   return {
     saleId: warriorPlusSale,
     kind: 'extra',
-    email: buyerEmailOf({ ipnData }),
+    email: buyerEmail,
     amount,
-    currency: currencyOf({ ipnData }),
+    currency: currencyOf({ ipnData, currency: null }),
     soldAt: purchaseDate.toISOString(),
     purchaseId: id,
   }

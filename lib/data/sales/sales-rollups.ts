@@ -1,19 +1,20 @@
 import 'server-only'
 import { z } from 'zod'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { recountDirtyDays } from '@/lib/data/dirty-days'
+import { markDirtyDaysSql, recountDirtyDays } from '@/lib/data/dirty-days'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { hasOtherSalesSql } from './other-networks'
 import { isSoldSql } from './real-sales'
 import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
-import { ANY_AFFILIATE, ANY_PRODUCT } from './rollup-keys'
+import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
 export const hasOutdatedTimeZoneSql = Prisma.sql`(
   ${ownerTimeZoneSql} IS DISTINCT FROM (SELECT c.time_zone FROM daily_recounts c WHERE c.count = 'sales'))`
 
-const zoneSchema = z.strictObject({ zone: z.string(), isOther: z.boolean() })
+const zoneSchema = z.strictObject({ zone: z.string(), isOther: z.boolean(), hasNetworks: z.boolean() })
 
 const dayIn = (zone: string, time: Prisma.Sql) => Prisma.sql`(${time} AT TIME ZONE ${zone})::date`
 
@@ -42,33 +43,32 @@ const sold = (zone: string, payments: Prisma.Sql, time: Prisma.Sql) => Prisma.sq
  * Recounts the marked days. Recounts all days if the owner's time zone has changed since the last recount.
  */
 async function recount(tx: Transaction, marked: string[]): Promise<void> {
-  const [owner] = await rows(
-    zoneSchema,
-    tx,
-  )`SELECT ${ownerTimeZoneSql} AS zone, ${hasOutdatedTimeZoneSql} AS is_other`
+  const [owner] = await rows(zoneSchema, tx)`
+    SELECT ${ownerTimeZoneSql} AS zone, ${hasOutdatedTimeZoneSql} AS is_other, ${hasOtherSalesSql} AS has_networks`
   if (!owner) throw new Error('The time zone query returned no row')
-  const { zone, isOther } = owner
+  const { zone, isOther, hasNetworks } = owner
   const days = isOther ? everyDayIn(zone) : daysIn(zone, marked)
   await tx.$executeRaw`DELETE FROM sales_daily ${isOther ? Prisma.empty : Prisma.sql`WHERE day IN (${days})`}`
   await tx.$executeRaw`
     WITH wanted AS MATERIALIZED (${days})
     INSERT INTO sales_daily (day, product_id, affiliate_id, currency, sales, gross_cents, earned_cents, refunds_cents,
-      refunded, disputed)
+      refunded, disputed, network)
     SELECT day,
       CASE WHEN GROUPING(product_id) = 1 THEN ${ANY_PRODUCT}::uuid ELSE COALESCE(product_id, ${NO_PRODUCT}::uuid) END,
       COALESCE(affiliate_id, ${ANY_AFFILIATE}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
-      COALESCE(sum(refunds), 0), sum(refunded), sum(disputed)
+      COALESCE(sum(refunds), 0), sum(refunded), sum(disputed),
+      ${hasNetworks ? Prisma.sql`COALESCE(network, ${ANY_NETWORK})` : Prisma.sql`${ANY_NETWORK}`}
     FROM (
-      SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_minor AS gross,
+      SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_minor AS gross,
         paid.earned_minor AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
         (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM ${sold(zone, Prisma.sql`purchase_payments paid`, Prisma.sql`paid.paid_at`)}
-      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
+      UNION ALL SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
       FROM ${sold(zone, wholeRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
-      UNION ALL SELECT wanted.day, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
+      UNION ALL SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
       FROM ${sold(zone, describedRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
     ) counted
-    GROUP BY day, currency, CUBE (product_id, affiliate_id)`
+    GROUP BY day, currency, CUBE (product_id, affiliate_id)${hasNetworks ? Prisma.sql`, ROLLUP (network)` : Prisma.empty}`
   await tx.$executeRaw`
     INSERT INTO daily_recounts (count, recounted_at, time_zone) VALUES ('sales', now(), ${zone})
     ON CONFLICT (count) DO UPDATE SET time_zone = EXCLUDED.time_zone`
@@ -81,6 +81,11 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
 export async function recountSales(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${hasOutdatedTimeZoneSql}`
+  // Adds the counts of each network to the former days.
+  await db.$executeRaw`
+    WITH due AS (UPDATE daily_recounts SET networks = TRUE
+      WHERE count = 'sales' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)
+    ${markDirtyDaysSql('sales', Prisma.sql`SELECT paid.day FROM (${everyDayIn('UTC')}) paid, due`)}`
   await recountDirtyDays('sales', recount)
 }
 

@@ -19,6 +19,7 @@ type Noun =
   | 'settings'
   | 'store'
   | 'notification'
+  | 'network'
   | 'mail'
   | 'offer'
   | 'opening'

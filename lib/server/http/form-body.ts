@@ -15,11 +15,15 @@ const tooMany = () => new AppError('bad_request', `A form can have at most ${FIE
  * `too_large`, `unsupported_media_type`, or `bad_request` if there are no fields or more than 500.
  */
 export async function readForm(request: NextRequest, bytesMax: number): Promise<FormFields> {
-  // Latin-1 has one character per byte, so splitting can’t damage text that isn’t UTF-8.
-  const text = Buffer.from(await readBytes(request, bytesMax)).toString('latin1')
-  const type = request.headers.get('content-type') ?? 'application/x-www-form-urlencoded'
-  const pairs = pairsOf(text, type).map(([name, value]) => ({ name: decode(name), value: decode(value) }))
-  if (pairs.length === 0) throw malformed()
+  return parseForm(await readBytes(request, bytesMax), request.headers.get('content-type') ?? undefined)
+}
+
+/** Parses the bytes of a form like `readForm`, and throws the same errors except `too_large`. */
+export function parseForm(bytes: Uint8Array, contentType: string | undefined): FormFields {
+  const pairs = parseFormBytes(bytes, contentType).map(([name, value]) => ({
+    name: decode(name),
+    value: decode(value),
+  }))
   const fields = new Map<string, string[]>()
   for (const { name, value } of pairs) {
     const values = fields.get(name)
@@ -29,6 +33,20 @@ export async function readForm(request: NextRequest, bytesMax: number): Promise<
   return Object.fromEntries(
     [...fields].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
   )
+}
+
+/**
+ * Returns the names and values of a form as text with one character for each byte (Latin-1), for checksums over the
+ * bytes. Throws like `parseForm`.
+ */
+export function parseFormBytes(
+  bytes: Uint8Array,
+  contentType = 'application/x-www-form-urlencoded',
+): [string, string][] {
+  // Latin-1 has one character per byte, so splitting can’t damage text that isn’t UTF-8.
+  const pairs = pairsOf(Buffer.from(bytes).toString('latin1'), contentType)
+  if (pairs.length === 0) throw malformed()
+  return pairs
 }
 
 function pairsOf(text: string, type: string): [string, string][] {

@@ -6,7 +6,7 @@ import { QUESTIONS_PER_MONTH } from '@/lib/contract/question-limits'
 import type { AiLimits } from '@/lib/contract/system/ai-settings'
 import { countNoun } from '@/lib/format'
 import { readAiConfig } from '../ai/ai-config'
-import { db } from '../db/client'
+import { db, Prisma } from '../db/client'
 import { env } from '../env'
 
 const HOUR_SECONDS = 60 * 60
@@ -65,6 +65,8 @@ const limits = {
   /** Renditions and storyboards made in the owner’s browser. */
   made: stored('made', 1000),
   wrongKey: stored('wrong-key', 600),
+  /** Messages of one network that failed verification, from all senders. */
+  refusedMessage: stored('refused-message', 1000),
   export: stored('export', 10),
   emailTest: stored('email-test', 10),
   proposal: stored('proposal', 30),
@@ -165,6 +167,11 @@ export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<
   const found = await limiter.get(hashed(key))
   return limiter.points <= 0 || (found !== null && found.remainingPoints <= 0)
 }
+
+/** SQL: whether more points than the limit were taken in the current period. */
+export const isSpentSql = (limit: StoredLimit, key: string) => Prisma.sql`
+  EXISTS (SELECT FROM rate_limits WHERE key = ${limits[limit].getKey(hashed(key))} AND expire > now()
+    AND points > ${limits[limit].points})`
 
 /**
  * Runs work that costs points. Takes the points first, so that parallel requests can’t use the same points.

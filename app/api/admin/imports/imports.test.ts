@@ -319,7 +319,7 @@ test('treats imported purchases neither as notifications nor as part of a launch
     data: { receivedAt: new Date(Date.now() - 120_000) },
   })
   await updateReceivedFields()
-  expect(await db.witness.findUnique({ where: { id: 'default' } })).toMatchObject({ messages: 1 })
+  expect(await db.witness.findUnique({ where: { network: 'warriorplus' } })).toMatchObject({ messages: 1 })
   const { body: inbox } = await callRoute<{ saleId: string }[]>(listIpn, { as: admin })
   expect(inbox.map(({ saleId }) => saleId)).toEqual(['23456789'])
   const moments = await db.purchaseMoments.findMany({ where: { purchase: { source: 'import' } } })

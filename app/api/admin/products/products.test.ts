@@ -122,6 +122,72 @@ describe('products', () => {
     expect(await db.product.count()).toBe(3)
   })
 
+  test('have listings on several networks, and the first one on WarriorPlus is their WarriorPlus ID', async () => {
+    const as = await createAdmin()
+    const listings = [
+      { network: 'jvzoo', item: '123456', link: 'https://www.jvzoo.com/b/1/2/3' },
+      { network: 'warriorplus', item: 'wso_two', link: null },
+      { network: 'warriorplus', item: 'wso_one', link: null },
+    ]
+    const made = await create(as, { name: 'Course', listings })
+    expect(made).toMatchObject({ warriorPlusProductId: 'wso_two', listings })
+    const save = async (body: unknown) =>
+      (await callRoute<Product>(PUT, { as, method: 'PUT', params: { productId: made.id }, body })).body
+    const [jvzoo, two, one] = listings
+    expect(await save({ name: 'Renamed' })).toMatchObject({ warriorPlusProductId: 'wso_two', listings })
+    const sorted = { listings: [one, two, jvzoo], warriorPlusProductId: 'wso_one' }
+    expect(await save({ ...sorted, warriorPlusProductId: 'ignored' })).toMatchObject(sorted)
+    expect(await save({ warriorPlusProductId: 'three' })).toMatchObject({
+      warriorPlusProductId: 'three',
+      listings: [{ network: 'warriorplus', item: 'three', link: null }, two, jvzoo],
+    })
+    expect(await save({ listings: [{ network: 'stripe', item: ' price_1A ', link: '' }] })).toMatchObject({
+      warriorPlusProductId: null,
+      listings: [{ network: 'stripe', item: 'price_1A', link: null }],
+    })
+    expect((await callRoute<object[]>(GET, { as })).body).toMatchObject([
+      { listings: [{ network: 'stripe', item: 'price_1A', link: null }] },
+    ])
+    expect(await db.listing.count()).toBe(1)
+    expect(await save({ listings: [] })).toMatchObject({ warriorPlusProductId: null, listings: [] })
+  })
+
+  test('refuse an item that another product has at the same network, or that is listed twice', async () => {
+    const as = await createAdmin()
+    await create(as, { name: 'First', listings: [{ network: 'jvzoo', item: '1' }] })
+    await create(as, { name: 'Second', warriorPlusProductId: 'wso_1' })
+    const third = await create(as, { name: 'Third', listings: [{ network: 'clickbank', item: '1' }] })
+    const taken = { status: 409, body: { fields: { listings: [expect.any(String)] } } }
+    for (const listings of [
+      [{ network: 'jvzoo', item: ' 1' }],
+      [{ network: 'warriorplus', item: 'WSO_1' }],
+      [
+        { network: 'stripe', item: '1' },
+        { network: 'stripe', item: '1 ' },
+      ],
+    ]) {
+      expect(await callRoute(POST, { as, body: { name: 'x', listings } })).toMatchObject(taken)
+      const change = { as, method: 'PUT', params: { productId: third.id }, body: { listings } }
+      expect(await callRoute(PUT, change)).toMatchObject(taken)
+    }
+    expect(await db.product.count()).toBe(3)
+    expect(await db.listing.findMany({ where: { productId: third.id } })).toMatchObject([
+      { network: 'clickbank', item: '1' },
+    ])
+  })
+
+  test.each([
+    ['an unknown network', { name: 'x', listings: [{ network: 'ebay', item: '1' }] }],
+    ['a listing without an item', { name: 'x', listings: [{ network: 'jvzoo', item: ' ' }] }],
+    [
+      'a link that is no URL',
+      { name: 'x', listings: [{ network: 'jvzoo', item: '1', link: 'javascript:1' }] },
+    ],
+  ])('refuse %s', async (_, body) => {
+    expect((await callRoute(POST, { as: await createAdmin(), body })).status).toBe(400)
+    expect(await db.product.count()).toBe(0)
+  })
+
   test.each([
     ['no name', { name: ' ' }, 'name'],
     ['an unknown section', { name: 'x', grantsSectionIds: [MISSING_ID] }, 'grantsSectionIds'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { parseCents } from '@/lib/contract/sales/amounts'
 import { NO_AFFILIATE, NO_PRODUCT } from '@/lib/contract/sales/launch'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { type PurchaseSort, type PurchaseSums, purchaseSorts } from '@/lib/contract/sales/purchase-filters'
 import { currencyOf, type Purchase } from '@/lib/contract/sales/purchases'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
@@ -27,6 +28,7 @@ const saleArbitrary = fc.record({
   productId: fc.constantFrom(null, ...products),
   affiliateId: fc.constantFrom('', '7'),
   isTest: fc.constantFrom(false, false, false, true),
+  network: fc.constantFrom('warriorplus', 'warriorplus', 'jvzoo'),
   name: fc.constantFrom('Asha Rai', 'Bina Rai'),
 })
 type Sale = typeof saleArbitrary extends fc.Arbitrary<infer Row> ? Row : never
@@ -41,9 +43,17 @@ const queryArbitrary = fc.record({
   from: maybe(day(1)),
   to: maybe(day(1), day(2)),
   test: maybe('true', 'false', 'all'),
+  network: maybe('warriorplus', 'jvzoo'),
+  currency: maybe('usd', 'EUR'),
   search: maybe('sha', 'Rai'),
 })
 type Query = typeof queryArbitrary extends fc.Arbitrary<infer Asked> ? Asked : never
+
+const fieldsOf = ({ name, currency, amount }: Sale): FormFields => ({
+  WP_BUYER_NAME: name,
+  ...(currency && { WP_SALE_CURRENCY: currency }),
+  ...(amount && { WP_SALE_AMOUNT: amount }),
+})
 
 const badge = (sale: Sale) => (sale.isRefunded ? 'refunded' : sale.paymentStatus.toLowerCase())
 const rules: { [Name in keyof Query]-?: (sale: Sale, asked: string) => boolean } = {
@@ -54,6 +64,8 @@ const rules: { [Name in keyof Query]-?: (sale: Sale, asked: string) => boolean }
   from: (sale, asked) => day(sale.day) >= asked,
   to: (sale, asked) => day(sale.day) <= asked,
   test: (sale, asked) => asked === 'all' || sale.isTest === (asked === 'true'),
+  network: (sale, asked) => sale.network === asked,
+  currency: (sale, asked) => toBuyerColumns(fieldsOf(sale)).currency === asked.toUpperCase(),
   search: (sale, asked) => sale.name.includes(asked),
 }
 const isRule = (name: string): name is keyof Query => Object.hasOwn(rules, name)
@@ -69,12 +81,12 @@ async function create(sales: Sale[]) {
   await db.purchase.createMany({
     data: sales.map(({ day: offset, name, currency, ...sale }, n) => ({
       ...sale,
+      ipnData: fieldsOf({ day: offset, name, currency, ...sale }),
+      ...toBuyerColumns(fieldsOf({ day: offset, name, currency, ...sale })),
       id: randomUUID(),
       warriorPlusSaleId: `${n}`,
       warriorPlusSale: `sale_${n}`,
       purchaseDate: new Date(BEGIN + offset * DAY_MS),
-      ipnData: { WP_BUYER_NAME: name, ...(currency && { WP_SALE_CURRENCY: currency }) },
-      ...toBuyerColumns({ WP_BUYER_NAME: name }),
     })),
   })
 }
@@ -146,7 +158,7 @@ test('orders amounts by currency first, because 900 yen are less than 27 dollars
   const listed = async (sort: string) =>
     (await readAll(as, { sort, limit: '2' })).map((one) => [one.amount, currencyOf(one)])
   const highest = [
-    ['97.00', null],
+    ['97.00', 'USD'],
     ['27.00', 'USD'],
     ['1000', 'jpy'],
     ['900', 'JPY'],
@@ -190,6 +202,8 @@ test.each([
   ['an invalid product', { product: 'x' }, 'product'],
   ['an invalid day', { from: '2026-02-30' }, 'from'],
   ['days in the wrong order', { from: '2026-02-02', to: '2026-02-01' }, 'to'],
+  ['an unknown network', { network: 'ebay' }, 'network'],
+  ['an invalid currency', { currency: 'US$' }, 'currency'],
   ['an unknown order', { sort: 'amount' }, 'sort'],
   ['text that Postgres can’t store', { affiliate: '\u0000' }, 'affiliate'],
 ])('refuses %s', async (_, query, field) => {
@@ -199,7 +213,19 @@ test.each([
 
 test('ignores empty filters', async () => {
   const as = await createAdmin()
-  const blank = ['status', 'access', 'product', 'affiliate', 'from', 'to', 'test', 'search', 'sort']
+  const blank = [
+    'status',
+    'access',
+    'product',
+    'affiliate',
+    'from',
+    'to',
+    'test',
+    'network',
+    'currency',
+    'search',
+    'sort',
+  ]
   const query = Object.fromEntries(blank.map((name) => [name, '']))
   const { status, headers } = await callRoute(GET, { as, query })
   expect([status, headers.get('x-total-count')]).toEqual([200, '0'])

@@ -6,6 +6,7 @@ import type { ImportVerdict } from '@/lib/contract/sales/imports'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
+import { itemKeyOf } from '@/lib/data/sales/listings'
 import { isPurchaseOfSaleSql, saleNumberOf } from '@/lib/data/sales/notifications/match-sales'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
@@ -186,7 +187,7 @@ function verdictOf(
     const reason = differenceOf(one, ours)
     return { verdict: reason ? 'differs' : 'here', reason }
   }
-  if (items.has(normalizeItemNumber(one.sale.item))) return { verdict: 'new', reason: null }
+  if (items.has(itemKeyOf(one.sale))) return { verdict: 'new', reason: null }
   return {
     verdict: 'new',
     reason: `No product has the item number ${one.sale.item}. This sale won’t grant access until a product has this number.`,

@@ -67,6 +67,7 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
   const messages = fresh.flatMap((one) =>
     buildRowNotifications(one, one.saleId, options).map(({ payload, at }) => ({
       id: v7(),
+      network: one.sale.network,
       payload,
       event: warriorPlus.toEvents(payload)[0],
       at,
@@ -74,17 +75,17 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
     })),
   )
   const stored = await rows(idRowSchema, tx)`
-    INSERT INTO ipn_events (id, received_at, payload, event, payload_sha256, identity, verified, state, import_id)
-    SELECT id, at, payload, event, hash, hash, TRUE, 'received', ${lease.id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, payload jsonb,
+    INSERT INTO ipn_events (id, received_at, network, payload, event, payload_sha256, identity, verified, state, import_id)
+    SELECT id, at, network, payload, event, hash, hash, TRUE, 'received', ${lease.id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, network text, payload jsonb,
       event jsonb, hash text)
     ON CONFLICT DO NOTHING
     RETURNING id`
   const isStored = new Set(stored.map(({ id }) => id))
   const arriving = messages
     .filter(({ id }) => isStored.has(id))
-    .map(({ id, payload, event, at }) =>
-      parseNotification({ id, payload, event, receivedAt: at.toISOString(), state: 'received' }),
+    .map(({ id, network, payload, event, at }) =>
+      parseNotification({ id, network, payload, event, receivedAt: at.toISOString(), state: 'received' }),
     )
     .filter(hasSaleId)
   for (const round of roundsOf(arriving)) {

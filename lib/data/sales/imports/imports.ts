@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { objectKeyOf } from '@/lib/contract/media/object-paths'
-import { guessColumns, type ImportMapping } from '@/lib/contract/sales/import-mapping'
+import { findImportPreset, guessColumns, type ImportMapping } from '@/lib/contract/sales/import-mapping'
 import {
   type Import,
   type ImportDetail,
@@ -13,6 +13,7 @@ import {
   importSchema,
   keptPurchaseSchema,
 } from '@/lib/contract/sales/imports'
+import { findNetworkName } from '@/lib/contract/sales/networks'
 import { readUploadBytes, registerUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
@@ -105,11 +106,16 @@ export async function createImport(admin: Admin, { uploadURL, mapping }: ImportI
 const stateFor = ({ columns }: ImportMapping) => (columns.email === undefined ? 'sorted' : 'sorting')
 
 function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): ImportMapping {
-  const guessed = headLine > 0 ? guessColumns(columns.map(({ name }) => name)) : {}
+  const names = headLine > 0 ? columns.map(({ name }) => name) : []
+  const preset = findImportPreset(names)
+  const { network, ...others } = preset?.columns ?? guessColumns(names)
+  // Columns with the same name and other contents, such as card networks, are ignored.
+  const isNetwork = network !== undefined && (texts[network] ?? []).every(findNetworkName)
+  const guessed = isNetwork ? { ...others, network } : others
   const email = texts.findIndex(([first = '']) => first.includes('@'))
   const found = guessed.email === undefined && email >= 0 ? { ...guessed, email } : guessed
   const dates = found.date === undefined ? 'month-first' : guessDateOrder(texts[found.date] ?? [])
-  return { columns: found, productId: null, dates }
+  return { columns: found, productId: null, dates, ...(preset && { network: preset.network }) }
 }
 
 /** Returns the mapping that the owner chose for the last file with the same columns. */

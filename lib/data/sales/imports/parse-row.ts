@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import { emailSchema } from '@/lib/contract/field-schemas'
 import type { ImportField, ImportMapping } from '@/lib/contract/sales/import-mapping'
 import { importFieldLabels } from '@/lib/contract/sales/import-mapping'
+import { findNetworkName, type NetworkName } from '@/lib/contract/sales/networks'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { itemKeyOf } from '@/lib/data/sales/listings'
 import { IMPORTED_SALE_ID_PREFIX } from '@/lib/data/sales/notifications/match-sales'
+import { toStoredSaleId } from '../networks/stored-ids'
 import { isFormula, type LocalTime, readAmount, readCellText, readLocalTime, toInstant } from './parse-cell'
 
 /** The kind of a CSV row: money that was received, refunded, disputed, or is still pending. */
@@ -19,7 +22,8 @@ export interface ParsedRow {
 
 export interface ParsedSale {
   kind: Kind
-  /** The WarriorPlus sale ID, if the file contains it. */
+  network: NetworkName
+  /** The sale ID as the database stores it, if the file contains it. */
   saleId: string | null
   item: string
   transactionId: string | null
@@ -44,10 +48,13 @@ export interface RowParseOptions {
   width: number
   timeZone: string
   now: Date
-  /** Item numbers of the products, by product name in lower case and by product ID. */
+  /**
+   * Item numbers of the products, by network and product name in lower case, and by network and product ID, as in
+   * `jvzoo my course`.
+   */
   itemsByName: Map<string, string>
   itemsById: Map<string, string>
-  /** All item numbers, normalized by `normalizeItemNumber`. */
+  /** All item numbers by `itemKeyOf`. */
   items: Set<string>
 }
 
@@ -102,8 +109,9 @@ function readEmail(text: string | null): string {
 }
 
 function readSale(email: string, text: CellReader, reading: RowParseOptions): ParsedSale | null {
-  const saleId = idOf(text('saleId'))?.replaceAll('/', '%2F') ?? null
-  const item = itemOf(text, reading)
+  const network = readNetwork(text('network'), reading)
+  const { saleId, transactionId } = readIds(network, text)
+  const item = itemOf(network, text, reading)
   if (!item && !isOfSales(reading)) return null
   if (!item)
     throw new UnreadableRowError(
@@ -114,12 +122,13 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
   const returned = readDate(text, 'refundDate', reading)
   const status = readStatus(text('status'))
   const kind = status === 'sale' && (returned || amount?.isNegative) ? 'refund' : status
-  const transactionId = idOf(text('transactionId'))
+  const key = itemIdentityOf(network, item)
   const identity = saleId
-    ? ['id', saleId, normalizeItemNumber(item), kind, transactionId]
-    : ['none', email, normalizeItemNumber(item), time && time.clock + (time.offset ?? '')]
+    ? ['id', saleId, key, kind, transactionId]
+    : ['none', email, key, time && time.clock + (time.offset ?? '')]
   return {
     kind,
+    network,
     saleId,
     item,
     transactionId,
@@ -131,6 +140,34 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
     affiliateName: text('affiliateName'),
     base: hashTexts(identity),
   }
+}
+
+/**
+ * Reads the ID of the sale as the database stores it, and the ID of the payment. At networks other than WarriorPlus, the
+ * ID of a rebill is the ID of its sale with a suffix.
+ */
+function readIds(network: NetworkName, text: CellReader) {
+  const sent = idOf(text('saleId'))
+  const transactionId = idOf(text('transactionId'))
+  if (network === 'warriorplus') return { saleId: sent && toStoredSaleId(network, sent), transactionId }
+  return {
+    saleId: sent && toStoredSaleId(network, sent.replace(REBILL, '')),
+    transactionId: transactionId ?? sent,
+  }
+}
+
+const itemIdentityOf = (network: NetworkName, item: string) =>
+  network === 'warriorplus' ? normalizeItemNumber(item) : itemKeyOf({ network, item })
+
+/** Suffix of the sale IDs of rebills at JVZoo and ClickBank. */
+const REBILL = /-B\d{1,6}$/
+
+/** Returns the network of a row: the one that it names, else the one of the file. */
+function readNetwork(text: string | null, { mapping }: RowParseOptions): NetworkName {
+  if (text === null) return mapping.network ?? 'warriorplus'
+  const found = findNetworkName(text)
+  if (!found) throw new UnreadableRowError(`Unknown network ${shown(text)}`)
+  return found
 }
 
 const idOf = (text: string | null) => text?.slice(0, ID_CHARACTERS_MAX) ?? null
@@ -148,12 +185,16 @@ const readPrice = (text: CellReader, amount: ReturnType<typeof readMoney>) => ({
  * Returns the item number of a row: its own number, else the number of the product that it names, else the
  * number of the product that the owner chose for all rows. Without any of these, returns the item name.
  */
-function itemOf(text: CellReader, { mapping, itemsByName, itemsById }: RowParseOptions): string | null {
+function itemOf(
+  network: NetworkName,
+  text: CellReader,
+  { mapping, itemsByName, itemsById }: RowParseOptions,
+): string | null {
   const named = text('itemName')
   return (
     text('itemNumber')?.slice(0, ID_CHARACTERS_MAX) ??
-    (named && itemsByName.get(named.toLowerCase())) ??
-    (mapping.productId && itemsById.get(mapping.productId)) ??
+    (named && itemsByName.get(`${network} ${named.toLowerCase()}`)) ??
+    (mapping.productId && itemsById.get(`${network} ${mapping.productId}`)) ??
     named?.slice(0, ID_CHARACTERS_MAX) ??
     null
   )
@@ -203,11 +244,11 @@ function requirePlausible(time: LocalTime, { timeZone, now }: RowParseOptions): 
 
 const kinds: [RegExp, Kind][] = [
   [
-    /^(completed?|paid|success(ful)?|succeeded|approved|active|sales?|sold|settled|cleared|captured)$/i,
+    /^(completed?|paid|success(ful)?|succeeded|approved|active|sales?|sold|settled|cleared|captured|bill|on_payment)$/i,
     'sale',
   ],
-  [/^(fully )?refund(ed)?$/i, 'refund'],
-  [/^(charge ?-?backs?|charged ?back|disputed?|reversed|reversal)$/i, 'dispute'],
+  [/^((fully )?refund(ed)?|rfnd|on_refund)$/i, 'refund'],
+  [/^(charge ?-?backs?|charged ?back|disputed?|reversed|reversal|cgbk|on_chargeback)$/i, 'dispute'],
   [/^(pending|processing|on[ -]hold|unpaid)$/i, 'pending'],
 ]
 
@@ -229,5 +270,5 @@ export const hashTexts = (parts: (string | null)[]) =>
  * Returns a sale ID for a row without one. `occurrence` distinguishes several sales with the same email, item
  * number and time.
  */
-export const createImportedSaleId = ({ base }: ParsedSale, occurrence: number) =>
-  `${IMPORTED_SALE_ID_PREFIX}${hashTexts([base, String(occurrence)])}`
+export const createImportedSaleId = ({ base, network }: ParsedSale, occurrence: number) =>
+  toStoredSaleId(network, `${IMPORTED_SALE_ID_PREFIX}${hashTexts([base, String(occurrence)])}`)

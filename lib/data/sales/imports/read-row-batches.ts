@@ -1,11 +1,15 @@
 import 'server-only'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import { z } from 'zod'
+import { networkNames } from '@/lib/contract/sales/networks'
+import { itemKeyOf } from '@/lib/data/sales/listings'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { db } from '@/lib/server/db/client'
 import { type ImportLease, ROWS_PER_TRANSACTION } from './import-lease'
 import type { RowParseOptions } from './parse-row'
 import { type CsvRow, readCsv } from './read-csv'
 import { readText } from './read-text'
+
+const networkSchema = z.enum(networkNames)
 
 export interface RowBatch {
   from: number
@@ -44,19 +48,24 @@ const toBatch = (taken: CsvRow[], from: number, headLine: number): RowBatch => (
 export async function readRowParseOptions({ layout, mapping }: ImportLease): Promise<RowParseOptions> {
   const settings = await readSettingsRow()
   const products = await db.product.findMany({
-    select: { id: true, name: true, warriorPlusProductId: true },
+    select: {
+      id: true,
+      name: true,
+      listings: { select: { network: true, item: true }, orderBy: [{ position: 'desc' }, { id: 'desc' }] },
+    },
     orderBy: { createdAt: 'desc' },
   })
-  const known = products.flatMap(({ id, name, warriorPlusProductId: item }) =>
-    item ? [{ id, name, item }] : [],
+  // Of several listings of a product, the first one wins, because it comes last.
+  const known = products.flatMap(({ id, name, listings }) =>
+    listings.map(({ network, item }) => ({ id, name, item, network: networkSchema.parse(network) })),
   )
   return {
     mapping,
     width: layout.columns.length,
     timeZone: settings?.timeZone ?? 'UTC',
     now: new Date(),
-    itemsByName: new Map(known.map(({ name, item }) => [name.toLowerCase(), item])),
-    itemsById: new Map(known.map(({ id, item }) => [id, item])),
-    items: new Set(known.map(({ item }) => normalizeItemNumber(item))),
+    itemsByName: new Map(known.map(({ network, name, item }) => [`${network} ${name.toLowerCase()}`, item])),
+    itemsById: new Map(known.map(({ network, id, item }) => [`${network} ${id}`, item])),
+    items: new Set(known.map(itemKeyOf)),
   }
 }

@@ -1,9 +1,10 @@
 import 'server-only'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
+import { readSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
 import type { ParsedRow, ParsedSale } from './parse-row'
 
-/** A notification that WarriorPlus would have sent about an imported sale, and its time. */
+/** A notification about an imported sale with the fields that WarriorPlus would have sent, and its time. */
 export interface ImportedNotification {
   payload: FormFields
   at: Date
@@ -22,9 +23,10 @@ export function buildRowNotifications(
 ): ImportedNotification[] {
   const { kind, soldAt, returnedAt } = sale
   const at = soldAt ?? now
+  const sentId = sale.network === 'warriorplus' ? saleId : readSaleId(sale.network, saleId)
   const message = {
     ...sale,
-    ...(saleId.startsWith('sale_') ? { saleId: null, sale: saleId } : { saleId }),
+    ...(saleId.startsWith('sale_') ? { saleId: null, sale: saleId } : { saleId: sentId }),
     name,
     email,
     source: 'import' as const,

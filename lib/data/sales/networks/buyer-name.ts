@@ -35,3 +35,11 @@ export function cleanBuyerName(text: string | null): string | null {
 export function shortenName(name: string | null): string | null {
   return name ? [...name].slice(0, NAME_CHARACTERS_MAX).join('').trim() || null : null
 }
+
+/** Splits a whole name after the first word. Null if nothing is left of the name, or part of it looks like a link. */
+export function splitBuyerName(text: string | null) {
+  const whole = cleanBuyerName(text)
+  if (!whole) return null
+  const [first = '', ...rest] = whole.split(' ')
+  return { firstName: shortenName(first), lastName: shortenName(rest.join(' ')) }
+}

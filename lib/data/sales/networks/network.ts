@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
-import { type FormFields, notificationActions } from '@/lib/contract/sales/notification-fields'
+import type { ExampleKind, NetworkName } from '@/lib/contract/sales/networks'
+import { notificationActions } from '@/lib/contract/sales/notification-fields'
+import type { boundedFetch } from '@/lib/server/http/bounded-fetch'
 
 const paymentSchema = z.strictObject({
   /** ID of the payment at the payment processor. */
@@ -43,8 +45,13 @@ export const saleEventSchema = z.strictObject({
   saleId: z.string(),
   /** Second identifier of the sale, if the network has two. */
   saleName: z.string().nullable(),
+  /** ID that the sales of one order share. */
+  orderId: z.string().nullable().default(null),
   item: z.string().nullable(),
   itemName: z.string().nullable(),
+  quantity: z.int().default(1),
+  /** Whether the network sent the message in its test mode. */
+  mode: z.enum(['live', 'test']).default('live'),
   /** True for the affiliate’s copy of a message, which doesn’t contain the buyer. */
   isCopy: z.boolean(),
   /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
@@ -62,6 +69,8 @@ export const saleEventSchema = z.strictObject({
     rawName: z.string().nullable(),
     ip: z.string().nullable(),
   }),
+  /** Normal form of `paymentStatus`. */
+  status: z.enum(['completed', 'pending']).nullable().default(null),
   paymentStatus: z.string().nullable(),
   paymentMethod: z.string().nullable(),
   payment: paymentSchema,
@@ -78,28 +87,144 @@ export const saleEventSchema = z.strictObject({
 })
 export type SaleEvent = z.infer<typeof saleEventSchema>
 
-/** A message without its secrets, and whether it is proven to come from the network. */
-export type CheckedMessage<Message> =
-  | { proof: 'verified'; message: Message }
-  /**
-   * `unproven`: no key is configured to check the message with. `secret` is the key that the message
-   * contained.
-   */
-  | { proof: 'unproven' | 'refused'; why: string; message: Message; secret: string }
+/** Any JSON value. A form is an object whose values are texts or lists of texts. */
+export type Json = z.core.util.JSONType
 
-/**
- * Adapter that reads the messages of one network. All functions are pure. `Incoming` is a received message,
- * and `Message` is its stored form.
- */
-export interface Network<Incoming, Message = FormFields> {
-  /** Fields for the field report, with the reason why we need each. */
-  expected: ReadonlyMap<string, string>
+/** A received request. The names of the headers are in lower case. */
+export interface RawRequest {
+  headers: Record<string, string>
+  body: Buffer
+  receivedAt: Date
+}
+
+/** A key that verifies messages. A network with several accounts chooses it by `selector`. */
+export interface ProofKey {
+  id: string
+  mode: 'live' | 'test'
+  selector: string | null
+  secret: string
+}
+
+/** A key that reads data from the network. */
+export interface ApiKey {
+  id: string
+  mode: 'live' | 'test'
+  secret: string
+}
+
+/** The result of verifying a request. */
+export type Opened =
+  | { proof: 'verified'; keyId: string; message: Json }
+  /** No key of this network is saved. */
+  | { proof: 'unproven' }
+  | { proof: 'refused'; why: string }
+  /** The request isn’t a message of this network. */
+  | { proof: 'malformed'; why: string }
+
+/** A step of setting a network up, as its card shows it. */
+export interface SetUpStep {
+  text: string
+  /** Value to copy next to the step. */
+  copy?: 'notificationUrl' | 'thankYouUrl' | 'items'
+}
+
+/** Data of an example message. */
+export interface ExampleOptions {
+  saleId: string
+  item: string
+  itemName: string
+  email: string
+  name: string
+  /** Price in cents of a US dollar. */
+  minor: number
+  at: Date
+}
+
+/** Adapter that reads the messages of one network. All functions except `facts` are pure. */
+export interface Network {
+  name: NetworkName
+  label: string
+  /** Headers of a request that are stored until its message is verified, in lower case. */
+  headers: readonly string[]
+  /** Fields that are never stored. */
+  secretFields: readonly string[]
+  /** Fields that change when the network sends the same message again. */
+  volatile: readonly string[]
+  /**
+   * Part of a message that its proof covers: all bytes, all values without their names, nothing, or the values of
+   * these fields.
+   */
+  covers: 'bytes' | 'values' | 'nothing' | readonly string[]
+  /** True if the notification URL contains a random token, because the proof is weak. */
+  urlToken: boolean
+  /** True if the notification URL responds to GET and HEAD with 200. */
+  answersGet: boolean
+  /** True if a sale has a purchase for each of its items. */
+  hasItems: boolean
+  hasRebills: boolean
+  /** Whether the vendor or the network sells to the buyer. */
+  sellerOfRecord: 'vendor' | 'network'
+  /** True if the owner should look at messages with unknown actions, because the list of actions is incomplete. */
+  reportsUnknownActions?: boolean
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
-  /** Checks with the keys where a message comes from, and removes its secrets. */
-  open(incoming: Incoming, keys: readonly string[]): CheckedMessage<Message>
-  /** Returns the events in a message. Never throws. */
-  toEvents(message: Message): [SaleEvent, ...SaleEvent[]]
+  /** Parses a request, chooses the key, and checks with it where the message comes from. */
+  open(raw: RawRequest, keys: readonly ProofKey[]): Opened
+  /** Reads data about a message from the API of the network. Throws if the API doesn’t respond. */
+  facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
+  /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
+  toEvents(message: Json, facts: Json | null): SaleEvent[]
+  /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
+  normalItem(item: string): string
+  /** Returns the response to a stored message. If missing, the response is `OK`. */
+  answer?(signInUrl: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */
-  withoutBuyer(message: Message): Message
+  withoutBuyer(message: Json): Json
+  /**
+   * Fields for the field report, with the reason why we need each. A slash separates names of the same field, as in
+   * `ctransreceipt / transaction_id`.
+   */
+  expected: ReadonlyMap<string, string>
+  /** Tells whether the network documents a field that most messages don’t contain. */
+  isOccasional?(name: string): boolean
+  /** Fields whose values come from the network, not from a buyer. */
+  unmasked?: ReadonlySet<string>
+  /** A field of each format of the same message. If all of them arrive, every sale arrives more than once. */
+  formats?: readonly string[]
+  setUp: readonly SetUpStep[]
+  /** Returns a request as the network would send it. */
+  example(kind: ExampleKind, key: ProofKey, options: ExampleOptions): RawRequest
+}
+
+/** An event that changes nothing. Adapters fill in what a message contains. */
+export const emptyEvent: SaleEvent = {
+  action: 'noted',
+  actionText: null,
+  messageId: null,
+  saleId: '',
+  saleName: null,
+  orderId: null,
+  item: null,
+  itemName: null,
+  quantity: 1,
+  mode: 'live',
+  isCopy: false,
+  occurredAt: null,
+  sequence: null,
+  buyer: { rawEmail: null, email: null, firstName: null, lastName: null, rawName: null, ip: null },
+  status: null,
+  paymentStatus: null,
+  paymentMethod: null,
+  payment: {
+    id: null,
+    number: null,
+    minor: null,
+    currency: null,
+    earnedMinor: null,
+    text: null,
+    currencyText: null,
+  },
+  affiliate: { id: '', name: null },
+  source: 'notification',
+  mailsBuyer: false,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { networkNames } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { storedSaleIdSql, toStoredAffiliateId, toStoredSaleId } from './stored-ids'
+import { readSaleId, storedSaleIdSql, toStoredAffiliateId, toStoredSaleId } from './stored-ids'
 
 test.each([
   ['warriorplus', '23456789', '23456789'],
@@ -18,6 +18,15 @@ test.each([
   expect(toStoredSaleId(network, id)).toBe(stored)
   const inSql = storedSaleIdSql(Prisma.sql`${network}::text`, Prisma.sql`${id}::text`)
   expect(await rows(z.strictObject({ id: z.string() }))`SELECT ${inSql} AS id`).toEqual([{ id: stored }])
+})
+
+test.each([
+  ['warriorplus', '23456789', '23456789'],
+  ['warriorplus', 'sale_a%2Fb/wso_ab12cd', 'sale_a/b'],
+  ['jvzoo', 'jvzoo:1%3A2%2F3', '1:2/3'],
+  ['stripe', 'stripe:test%3Api_1%2525/price_1', 'pi_1%25'],
+] as const)('reads the %s sale %s as %s', (network, stored, id) => {
+  expect(readSaleId(network, stored)).toBe(id)
 })
 
 test('gives every sale of every network another ID', () => {

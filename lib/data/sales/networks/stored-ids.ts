@@ -17,6 +17,21 @@ export function toStoredSaleId(network: NetworkName, id: string): string {
   return (isOtherwiseTaken ? id.replace(':', '%3A') : id).replaceAll('/', '%2F')
 }
 
+/** SQL: the ID of the sale of purchase `p` as people see it, as `shownSaleIdOf` returns it. */
+export const shownSaleIdSql = Prisma.sql`
+  CASE WHEN p.network = 'warriorplus' THEN p.warrior_plus_sale_id ELSE COALESCE(p.sale_id, p.warrior_plus_sale_id) END`
+
+/**
+ * Returns the ID of a sale as the network writes it, from the stored ID of one of its purchases. Leaves out the
+ * prefix of sales in test mode.
+ */
+export function readSaleId(network: NetworkName, stored: string): string {
+  const [sale = ''] = stored.split('/', 1)
+  if (network === 'warriorplus') return sale.replaceAll('%2F', '/')
+  const id = sale.slice(network.length + 1).replace(/%(25|2F|3A)/g, decodeURIComponent)
+  return id.replace(/^test:/, '')
+}
+
 /** SQL: the same as `toStoredSaleId`, for an ID that is not empty. */
 export const storedSaleIdSql = (network: Prisma.Sql, id: Prisma.Sql) => Prisma.sql`
   CASE WHEN ${network} <> 'warriorplus'

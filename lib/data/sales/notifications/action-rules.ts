@@ -4,9 +4,8 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
-import { isOrderedByArrival } from '../networks/networks'
+import { hasItems, isOrderedByArrival, readEvent } from '../networks/networks'
 import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
-import { warriorPlus } from '../networks/warriorplus/adapter'
 import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
 import { applyRefunds, isAboutOneRefund } from './derive-refunds'
 import { sortNotifications } from './sort-notifications'
@@ -21,13 +20,15 @@ export const storedNotificationSchema = ipnEventSchema
     network: z.enum(networkNames).optional(),
     /** If missing, the mode is live. */
     mode: z.enum(['live', 'test']).optional(),
+    /** True if the item is set to “Not from this shop”. Read only for a notification that is processed now. */
+    isIgnoredItem: z.boolean().optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
 /** Returns the data of a stored notification about its sale, with the IDs that the database stores. */
 export function parseNotification(stored: StoredNotification) {
   const { event: saved, network = 'warriorplus', mode = 'live', ...row } = stored
-  const event = saved ?? warriorPlus.toEvents(row.payload)[0]
+  const event = saved ?? readEvent(network, row.payload)
   const { id, name } = event.affiliate
   // The prefix keeps sales in test mode apart from live sales.
   const saleIdOf = (id: string) => toStoredSaleId(network, id && mode === 'test' ? `test:${id}` : id)
@@ -35,6 +36,11 @@ export function parseNotification(stored: StoredNotification) {
     ...event,
     network,
     isOrderedByArrival: isOrderedByArrival(network),
+    hasItems: hasItems(network),
+    // Missing in events that an earlier release stored.
+    orderId: event.orderId ?? null,
+    quantity: event.quantity ?? 1,
+    status: event.status ?? null,
     /** True if the network sent the notification in test mode. */
     isTestMode: mode === 'test',
     saleId: saleIdOf(event.saleId),
@@ -129,11 +135,14 @@ const rules: Record<SaleEvent['action'], Rule> = {
 const ruleOf = (notification: Notification): Rule =>
   isAboutOneRefund(notification) ? {} : rules[notification.action]
 
-/** Tells whether a notification grants access: it reports a completed payment, not a pending one. */
+/**
+ * Tells whether a notification grants access: it reports a completed payment, not a pending one. The status in
+ * the normal form decides before the text of the network.
+ */
 export function isGrantingNotification(notification: Notification): boolean {
-  const { paymentStatus } = notification
+  const { status, paymentStatus } = notification
   if (!ruleOf(notification).grants) return false
-  return (paymentStatus?.toLowerCase() ?? PAID_STATUS) === PAID_STATUS
+  return (status ?? paymentStatus?.toLowerCase() ?? PAID_STATUS) === PAID_STATUS
 }
 
 interface State {

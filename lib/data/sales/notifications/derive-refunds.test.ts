@@ -29,10 +29,27 @@ function stateAfter(steps: Step[]) {
   return deriveSaleState([first, ...rest])
 }
 
+/**
+ * Returns the state of a sale at a network whose messages contain times, after these events, one day apart. They arrive
+ * in this order, or the last one first.
+ */
+function stateAtNetwork(steps: Step[], isReversed: boolean) {
+  const dated = steps.map((step, index): Step => {
+    const occurredAt = new Date(Date.UTC(2026, 2, index + 1)).toISOString()
+    return { ...step, occurredAt }
+  })
+  const arrival = Date.UTC(2026, 3, 1) / 1000
+  const [first, ...rest] = (isReversed ? dated.toReversed() : dated).map((step, index) =>
+    parseNotification({ ...createStoredEvent(arrival + index, step), network: 'stripe' }),
+  )
+  if (!first) throw new Error('No events')
+  return deriveSaleState([first, ...rest])
+}
+
 /** What an owner sees: the access, and what was returned of each payment. */
-function outcomeOf(steps: Step[]) {
-  const { access, payments } = stateAfter(steps)
-  return [access, ...payments.map(({ refundedMinor }) => refundedMinor)]
+function outcomeOf({ access, payments }: ReturnType<typeof stateAfter>) {
+  const ordered = payments.toSorted((a, b) => a.number - b.number)
+  return [access, ...ordered.map(({ refundedMinor }) => refundedMinor)]
 }
 
 test.each<[title: string, steps: Step[], access: string, ...returned: number[]]>([
@@ -113,7 +130,9 @@ test.each<[title: string, steps: Step[], access: string, ...returned: number[]]>
     0,
   ],
 ])('%s', (_title, steps, ...expected) => {
-  expect(outcomeOf(steps)).toEqual(expected)
+  expect(outcomeOf(stateAfter(steps))).toEqual(expected)
+  expect(outcomeOf(stateAtNetwork(steps, false))).toEqual(expected)
+  expect(outcomeOf(stateAtNetwork(steps, true))).toEqual(expected)
 })
 
 test('keeps each refund with its time', () => {
@@ -195,7 +214,7 @@ test('ends the same in any order and number of sales, refunds, disputes and fail
 })
 
 test('a refund that describes nothing returns the sale, as it always has', () => {
-  expect(outcomeOf([sale, rebill(2), { action: 'refund', payment: { id: 't1' } }])).toEqual([
+  expect(outcomeOf(stateAfter([sale, rebill(2), { action: 'refund', payment: { id: 't1' } }]))).toEqual([
     'refunded',
     2700,
     0,

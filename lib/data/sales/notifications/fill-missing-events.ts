@@ -2,18 +2,18 @@ import 'server-only'
 import { type IpnEvent, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { readEvent } from '../networks/networks'
 
 const rowSchema = ipnEventSchema.pick({ id: true, payload: true })
 const AT_ONCE = 1000
 
-/** Reads the events of stored messages, and stores those that a former release left out. */
+/** Reads the events of stored messages of WarriorPlus, and stores those that a former release left out. */
 export async function storeMissingEvents(
   tx: Transaction,
   messages: Pick<IpnEvent, 'id' | 'payload'>[],
 ): Promise<void> {
   if (messages.length === 0) return
-  const read = messages.map(({ id, payload }) => ({ id, event: warriorPlus.toEvents(payload)[0] }))
+  const read = messages.map(({ id, payload }) => ({ id, event: readEvent('warriorplus', payload) }))
   await tx.$executeRaw`
     UPDATE ipn_events e SET event = read.event, identity = COALESCE(e.identity, e.payload_sha256)
     FROM jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS read(id uuid, event jsonb)

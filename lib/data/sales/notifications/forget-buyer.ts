@@ -1,23 +1,22 @@
 import 'server-only'
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/field-schemas'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
-import { ipnEventSchema } from '@/lib/contract/sales/notifications'
+import { type IpnEvent, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { deleteOldIps, type IpAddressTable } from '@/lib/data/delete-old-ips'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
-import { lowercaseBuyerEmailSql, toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { withoutBuyer } from '../networks/networks'
 import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
 import { fillMissingEvents } from './fill-missing-events'
 
-const payloadSchema = ipnEventSchema.pick({ id: true, payload: true })
-type Named = z.infer<typeof payloadSchema>
+const payloadSchema = ipnEventSchema.pick({ id: true, payload: true, network: true })
+type Named = Pick<IpnEvent, 'id' | 'payload' | 'network'>
 /** The fields are null for access that an administrator granted. */
-const namedSchema = z.strictObject({ id: idSchema, fields: payloadSchema.shape.payload.nullable() })
+const namedSchema = payloadSchema.pick({ id: true, network: true }).extend({ fields: z.json() })
 
 /**
  * Removes a buyer from purchases and notifications. Call it in the transaction that deletes a customer,
@@ -32,7 +31,7 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid
       OR (p.user_id IS NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${emails})
-    RETURNING p.id, p.ipn_data AS fields`
+    RETURNING p.id, p.network, p.ipn_data AS fields`
   await redactWithdrawalsOfPerson(
     tx,
     userId,
@@ -46,29 +45,42 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
   // the owner saves its key.
   const notifications = await rows(payloadSchema, tx)`
-    SELECT id, payload FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
+    SELECT id, payload, network FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})`
-  const stripped = purchases.flatMap(({ id, fields }) =>
-    fields ? [{ id, fields: warriorPlus.withoutBuyer(fields) }] : [],
+  const stripped = purchases.flatMap(({ id, network, fields }) =>
+    fields ? [{ id, fields: withoutBuyer(network, fields) }] : [],
   )
   await tx.$executeRaw`
-    UPDATE purchases p SET ipn_data = new.fields, buyer_email = new."buyerEmail", buyer_name = new."buyerName"
-    FROM jsonb_to_recordset(${JSON.stringify(stripped.map((one) => ({ ...one, ...toBuyerColumns(one.fields) })))}::jsonb)
-      AS new(id uuid, fields jsonb, "buyerEmail" text, "buyerName" text)
+    UPDATE purchases p SET ipn_data = new.fields,
+      buyer_email = CASE WHEN buyer_email IS NOT NULL THEN ${REMOVED_PLACEHOLDER} END,
+      buyer_name = CASE WHEN buyer_name IS NOT NULL THEN ${REMOVED_PLACEHOLDER} END
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE p.id = new.id`
   await redactNotifications(tx, notifications)
+  // Requests that aren't verified can contain the email in these encodings. Encrypted ones are deleted after 30 days.
+  await tx.$executeRaw`
+    DELETE FROM ipn_events e WHERE state = 'unverified' AND body IS NOT NULL AND EXISTS (
+      SELECT FROM ${emails} AS one(email), LATERAL (SELECT lower(encode(e.body, 'escape')) AS text) sent
+      WHERE strpos(text, one.email) > 0 OR strpos(text, replace(one.email, '@', '%40')) > 0
+        OR strpos(text, replace(replace(one.email, '+', '%2b'), '@', '%40')) > 0)`
 }
+
+/** SQL: the buyer of event `e.event` with every value removed. */
+const removedBuyerSql = Prisma.sql`(
+  SELECT jsonb_object_agg(key, CASE WHEN value = 'null' OR key IN ('email', 'lastName') THEN 'null'
+    ELSE to_jsonb(${REMOVED_PLACEHOLDER}::text) END) FROM jsonb_each(e.event -> 'buyer'))`
 
 /** Removes the buyer from notifications, but keeps the notifications. */
 export async function redactNotifications(tx: Transaction, named: Named[]): Promise<void> {
   if (named.length === 0) return
-  const stripped = named.map(({ id, payload }) => {
-    const fields = warriorPlus.withoutBuyer(payload)
-    return { id, fields, event: warriorPlus.toEvents(fields)[0] }
-  })
+  const stripped = named.map(({ id, payload, network }) => ({
+    id,
+    fields: withoutBuyer(network, payload),
+  }))
   await tx.$executeRaw`
-    UPDATE ipn_events e SET payload = new.fields, event = new.event
-    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb, event jsonb)
+    UPDATE ipn_events e SET payload = new.fields, facts = NULL,
+      event = jsonb_set(e.event, '{buyer}', ${removedBuyerSql})
+    FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE e.id = new.id`
 }
 

@@ -2,13 +2,15 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { lockSql, tryLockSql } from '@/lib/data/advisory-locks'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
+import { itemKeyOf, productsByItemSql } from '../listings'
+import { normalizeItem } from '../networks/networks'
+import { toStoredSaleId } from '../networks/stored-ids'
 import { type Notification, parseNotification, storedNotificationSchema } from './action-rules'
 
 /** Identifiers by which the purchases of a sale are found. */
@@ -78,9 +80,10 @@ export function choosePurchase(
   newId: string,
 ): MergedPurchase {
   const joined = joinDuplicates(purchases)
-  const item = normalizeItemNumber(notification.item)
+  const { network } = notification
+  const item = normalizeItem(network, notification.item)
   return (
-    joined.find(({ itemNumber }) => item === '' || normalizeItemNumber(itemNumber) === item) ??
+    joined.find(({ itemNumber }) => item === '' || normalizeItem(network, itemNumber) === item) ??
     joined.find(({ itemNumber }) => itemNumber === null) ??
     newPurchase(purchases, notification, newId)
   )
@@ -138,7 +141,8 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
  * each other.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
-  const [item, otherItem] = [one, other].map(({ itemNumber }) => normalizeItemNumber(itemNumber))
+  const network = one.notifications[0]?.network ?? 'warriorplus'
+  const [item, otherItem] = [one, other].map(({ itemNumber }) => normalizeItem(network, itemNumber))
   if (one.sale === other.sale && saleNumberOf(one) === saleNumberOf(other)) return item === otherItem
   if (item && otherItem && item !== otherItem) return false
   if (hasOneIdentifier(one) && hasOneIdentifier(other)) return true
@@ -182,8 +186,9 @@ export const IMPORTED_SALE_ID_PREFIX = 'import-'
  * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
  * interrupted never counts as a real sale.
  */
-function isTestSale({ saleId, buyer }: Notification): boolean {
-  return Boolean(saleId.startsWith(TEST_SALE_ID_PREFIX) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
+function isTestSale({ network, saleId, buyer }: Notification): boolean {
+  const prefix = toStoredSaleId(network, TEST_SALE_ID_PREFIX)
+  return Boolean(saleId.startsWith(prefix) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
 }
 
 const nameSchema = z.strictObject({ name: z.string() })
@@ -266,14 +271,6 @@ export async function readSales(tx: Transaction, identifiers: string[]): Promise
   }))
 }
 
-/**
- * SQL: normalizes an item number as `normalizeItemNumber()` does. The index on products contains the same
- * expression.
- */
-export function normalItemNumberSql(itemNumber: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`regexp_replace(lower(btrim(${itemNumber})), '^wso_', '')`
-}
-
 const matchesSchema = z.strictObject({
   products: z.record(z.string(), z.strictObject({ id: idSchema, name: z.string() })),
   people: z.record(z.string(), idSchema),
@@ -287,19 +284,18 @@ const matchesSchema = z.strictObject({
 export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
-  const items = [...new Set(all.map(({ item }) => normalizeItemNumber(item)).filter(Boolean))]
+  const items = new Map(all.map((one) => [itemKeyOf(one), one]))
   const emails = [...new Set(all.flatMap(({ buyer }) => buyer.email ?? []))]
   const told = arriving.flatMap(({ id, network, messageId }) => (messageId ? { id, network, messageId } : []))
-  const item = normalItemNumberSql(Prisma.sql`warrior_plus_product_id`)
   const [row] = await rows(matchesSchema, tx)`
     SELECT
-      (SELECT COALESCE(jsonb_object_agg(${item}, jsonb_build_object('id', id, 'name', name)), '{}')
-        FROM products WHERE ${item} = ANY(${items})) AS products,
+      ${productsByItemSql([...items.values()])} AS products,
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
         FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, network text, "messageId" text)
-        WHERE EXISTS (SELECT 1 FROM ipn_events twin WHERE twin.verified AND twin.id <> told.id
+        WHERE EXISTS (SELECT 1 FROM ipn_events twin JOIN ipn_events own ON own.id = told.id
+          WHERE twin.verified AND twin.id <> told.id AND twin.payload_sha256 <> own.payload_sha256
           AND twin.network = told.network
           AND twin.event ->> 'messageId' = told."messageId")) AS doubtful`
   const { products = {}, people = {}, doubtful = [] } = row ?? {}
@@ -312,7 +308,7 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
 
 /** The products and accounts that the notifications of a sale match. */
 export interface SaleMatches {
-  /** Products by item number, normalized by `normalizeItemNumber`. */
+  /** Products by item, as `itemKeyOf` names it. */
   products: Partial<Record<string, { id: string; name: string }>>
   /** Account IDs by email: primary emails, verified additional emails and mistyped emails. */
   people: Partial<Record<string, string>>
@@ -330,5 +326,7 @@ export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 
 export interface PurchaseToResolve {
   known: MergedPurchase
   arriving: Notification | null
+  /** The arriving notification of another item of the sale, which is the reason to recompute this purchase. */
+  cause?: Notification
   owner?: ManualOverride
 }

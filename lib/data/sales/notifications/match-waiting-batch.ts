@@ -4,9 +4,9 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { tryLock } from '@/lib/data/advisory-locks'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { isListingOfPurchaseSql } from '../listings'
 import {
   listSaleIdentifiers,
-  normalItemNumberSql,
   type PurchaseToResolve,
   readSales,
   type StoredPurchase,
@@ -22,13 +22,10 @@ export const FAILED_SALE_SKIP_MINUTES = 60
 /** Minutes without progress after which a run counts as ended. The next run counts from zero. */
 const RUN_ENDS_MINUTES = 10
 
-/** SQL: the normalized item number of a purchase `p`, as in the index of waiting sales. */
-export const purchaseItemNumberSql = normalItemNumberSql(Prisma.sql`p.item`)
-
-/** SQL: whether a purchase `p` waits for the product `sold` and is not skipped. */
+/** SQL: whether a purchase `p` waits for the product of listing `l` and is not skipped. */
 export const isWaitingForProductSql = Prisma.sql`
   p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
-  AND ${purchaseItemNumberSql} = ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)}`
+  AND ${isListingOfPurchaseSql}`
 
 const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
 type Due = z.infer<typeof dueSchema>
@@ -41,8 +38,8 @@ export function listWaitingSales(
 ): Promise<Due[]> {
   return rows(dueSchema, client)`
     SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
-    FROM products sold JOIN purchases p ON ${isWaitingForProductSql}
-    WHERE sold.id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
+    FROM listings l JOIN purchases p ON ${isWaitingForProductSql}
+    WHERE l.product_id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
 }
 
 /**

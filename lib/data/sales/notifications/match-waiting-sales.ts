@@ -61,7 +61,8 @@ async function skipForAnHour(id: string): Promise<void> {
 export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Promise<number> {
   let all = 0
   const products = await rows(idRowSchema)`
-    SELECT sold.id FROM products sold WHERE EXISTS (SELECT 1 FROM purchases p WHERE ${isWaitingForProductSql})
+    SELECT sold.id FROM products sold WHERE EXISTS (
+      SELECT 1 FROM listings l JOIN purchases p ON ${isWaitingForProductSql} WHERE l.product_id = sold.id)
     ORDER BY sold.created_at, sold.id`
   for (const { id } of products) {
     for (;;) {

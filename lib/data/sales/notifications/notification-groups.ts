@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
+import { networkNames } from '@/lib/contract/sales/networks'
 import {
   type NotificationGroup,
   notificationGroupActions,
@@ -9,8 +10,9 @@ import {
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { isListingOfPurchaseSql } from '../listings'
+import { normalItemSql } from '../networks/normal-items'
 import { KEY_MISSING_REASON, KEY_WRONG_REASON } from '../networks/warriorplus/security-key'
-import { normalItemNumberSql } from './match-sales'
 import { UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
 
@@ -21,7 +23,7 @@ import { readValidKeyDigests } from './security-key-digests'
  * seconds after the response.
  */
 export const OVERDUE_SECONDS = 60
-export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
+export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND e.facts_after IS NULL AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
 
 /**
  * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
@@ -30,10 +32,12 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND e.received_at <
 export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
-export const needsAttentionSql = Prisma.sql`(e.state IN ('unverified', 'failed', 'unmatched')
+// The card of a network counts its unverified messages. Only those of WarriorPlus are stored without a body.
+export const needsAttentionSql = Prisma.sql`(e.state IN ('failed', 'unmatched')
+  OR (e.state = 'unverified' AND e.body IS NULL)
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`
 
-const item = normalItemNumberSql(Prisma.sql`p.item`)
+const item = normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)
 
 /**
  * SQL: notifications `e`, with their purchase `p` and, for an unmatched purchase, the product `sold` that now
@@ -41,8 +45,8 @@ const item = normalItemNumberSql(Prisma.sql`p.item`)
  */
 export const notificationsWithPurchaseSql = Prisma.sql`
   ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
-    LEFT JOIN products sold ON e.state = 'unmatched' AND p.product_id IS NULL
-      AND ${normalItemNumberSql(Prisma.sql`sold.warrior_plus_product_id`)} = ${item}`
+    LEFT JOIN listings l ON e.state = 'unmatched' AND p.product_id IS NULL AND ${isListingOfPurchaseSql}
+    LEFT JOIN products sold ON sold.id = l.product_id`
 
 const kindOf = (digests: string[]) => Prisma.sql`
   CASE
@@ -58,10 +62,11 @@ const kindOf = (digests: string[]) => Prisma.sql`
 
 /**
  * SQL: the group key of a notification: the kind of its problem and, if no product has its item number, that
- * number.
+ * number. The number follows the name of its network, unless it is WarriorPlus.
  */
 export const notificationGroupSql = (digests: string[]) => Prisma.sql`
-  (${kindOf(digests)} || CASE WHEN ${kindOf(digests)} = 'product' THEN ' ' || ${item} ELSE '' END)`
+  (${kindOf(digests)} || CASE WHEN ${kindOf(digests)} = 'product' THEN
+    CASE WHEN e.network = 'warriorplus' THEN ' ' ELSE ' ' || e.network || ':' END || ${item} ELSE '' END)`
 
 const GROUPS_MAX = 50
 const groupSchema = z.strictObject({
@@ -69,6 +74,7 @@ const groupSchema = z.strictObject({
   kind: notificationGroupKindSchema,
   count: z.int(),
   newestAt: dateTimeSchema,
+  network: z.enum(networkNames).nullable(),
   itemNumber: z.string().nullable(),
   name: z.string().nullable(),
   purchaseId: idSchema.nullable(),
@@ -79,10 +85,11 @@ export async function listNotificationGroups(_admin: Admin): Promise<Notificatio
   const digests = await readValidKeyDigests()
   const groups = await rows(groupSchema)`
     SELECT key, split_part(key, ' ', 1) AS kind, count(*)::int AS count, max(received_at) AS newest_at,
-      btrim(min(number)) AS item_number, min(name) AS name,
+      min(network) AS network, btrim(min(number)) AS item_number, min(name) AS name,
       CASE WHEN count(DISTINCT purchase_id) = 1 THEN min(purchase_id::text)::uuid END AS purchase_id
     FROM (
       SELECT ${notificationGroupSql(digests)} AS key, e.received_at, e.verified, e.purchase_id,
+        CASE WHEN e.state = 'unmatched' THEN e.network END AS network,
         CASE WHEN e.state = 'unmatched' THEN p.item END AS number,
         CASE WHEN e.state = 'unmatched' THEN p.item_name END AS name
       FROM ${notificationsWithPurchaseSql} WHERE ${needsAttentionSql}

@@ -1,9 +1,10 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { errorReason, log } from '@/lib/server/log'
+import { findNetwork } from '../networks/networks'
 import {
   hasSaleId,
   type Notification,
@@ -12,6 +13,8 @@ import {
   storedNotificationSchema,
 } from './action-rules'
 import { storeMissingEvents } from './fill-missing-events'
+import { redactNotifications } from './forget-buyer'
+import { IGNORED_ITEM_REASON, isOfIgnoredItemSql } from './ignored-items-sql'
 import {
   listSaleIdentifiers,
   lockSales,
@@ -21,6 +24,9 @@ import {
   tryLockSales,
 } from './match-sales'
 import { processLockedSales } from './save-purchases'
+
+/** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
+const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`
 
 let running: Promise<void> | null = null
 let following: Promise<void> | null = null
@@ -86,7 +92,7 @@ async function processOnce(isFirst: boolean): Promise<NotificationBatchResult> {
  */
 async function processEachAlone(): Promise<NotificationBatchResult> {
   const waiting = await rows(idRowSchema)`
-    SELECT id FROM ipn_events WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
+    SELECT id FROM ipn_events WHERE state = 'received' AND ${isReadySql} ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
   let stuck = 0
   for (const { id } of waiting) {
     const isDone = await processNotificationOrThrow(id).then(
@@ -138,6 +144,11 @@ async function markFailed(id: string, error: unknown): Promise<boolean> {
  */
 export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 
+const arrivingColumns = Prisma.sql`
+  e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
+
+const NOTED_REASON = 'A message that changes no purchase'
+
 /**
  * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of
  * two concurrent calls waits and finds it processed. Throws database errors; the transaction is rolled back.
@@ -145,8 +156,8 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 export async function processNotificationOrThrow(id: string): Promise<void> {
   await transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
-      SELECT id, received_at, state::text AS state, payload, event, network, mode FROM ipn_events
-      WHERE id = ${id}::uuid AND state IN ('received', 'failed') FOR UPDATE`
+      SELECT ${arrivingColumns} FROM ipn_events e
+      WHERE id = ${id}::uuid AND state IN ('received', 'failed') AND ${isReadySql} FOR UPDATE`
     const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
     await processLockedSales(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
@@ -169,8 +180,8 @@ export interface NotificationBatchResult {
 export function processNotificationBatch(): Promise<NotificationBatchResult> {
   return transaction(async (tx) => {
     const open = await rows(storedNotificationSchema, tx)`
-      SELECT id, received_at, state::text AS state, payload, event, network, mode FROM ipn_events
-      WHERE state = 'received' ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
+      SELECT ${arrivingColumns} FROM ipn_events e
+      WHERE state = 'received' AND ${isReadySql} ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
     const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)
     const left = arriving.length - chosen
@@ -207,13 +218,17 @@ function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], lock
 }
 
 /**
- * Returns the new state of a notification that can’t change a purchase: the affiliate’s copy, or one without
- * a known action or a sale ID. Null for all other notifications.
+ * Returns the new state of a notification that can’t change a purchase: one of an item that is not from this shop,
+ * the affiliate’s copy, or one without a known action or a sale ID. Null for all other notifications.
  */
 function unrelatedState(notification: Notification) {
-  const { isCopy, action } = notification
+  const { isCopy, action, isIgnoredItem, network } = notification
+  if (isIgnoredItem) return { state: 'ignored', reason: IGNORED_ITEM_REASON } as const
   if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
-  if (action === 'noted') return { state: 'ignored', reason: UNKNOWN_ACTION_REASON } as const
+  if (action === 'noted') {
+    const isReported = findNetwork(network)?.reportsUnknownActions
+    return { state: 'ignored', reason: isReported ? UNKNOWN_ACTION_REASON : NOTED_REASON } as const
+  }
   return hasSaleId(notification)
     ? null
     : ({ state: 'unmatched', reason: 'The notification has no sale ID' } as const)
@@ -239,5 +254,9 @@ async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Pro
       FROM jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) AS aside(id uuid, state ipn_state, reason text)
       WHERE e.id = aside.id`
   }
+  await redactNotifications(
+    tx,
+    notifications.filter(({ isIgnoredItem }) => isIgnoredItem),
+  )
   return notifications.filter((one) => !unrelatedState(one))
 }

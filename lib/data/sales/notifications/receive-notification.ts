@@ -13,6 +13,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { warriorPlus } from '../networks/warriorplus/adapter'
+import { verifyForm } from '../networks/warriorplus/security-key'
 import { storedNotificationSchema } from './action-rules'
 import { hashPayload, storeUnverifiedNotification } from './unverified-notifications'
 
@@ -33,7 +34,7 @@ export async function receiveNotification(fields: FormFields, sender: string | n
 
 async function retryWithFreshKeys(fields: FormFields, sender: string | null): Promise<Arrived> {
   const ring = await readSecurityKeyRing()
-  const opened = warriorPlus.open(fields, ring.keys)
+  const opened = verifyForm(fields, ring.keys)
   if (opened.proof !== 'verified') return refuse(opened, sender)
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
@@ -43,11 +44,11 @@ async function retryWithFreshKeys(fields: FormFields, sender: string | null): Pr
 }
 
 async function storeIfProven(fields: FormFields, ring: SecurityKeyRing): Promise<Arrived | null> {
-  const { proof, message } = warriorPlus.open(fields, ring.keys)
+  const { proof, message } = verifyForm(fields, ring.keys)
   return proof === 'verified' ? storeIf(ring.isStill, message) : null
 }
 
-type Unverified = Exclude<ReturnType<typeof warriorPlus.open>, { proof: 'verified' }>
+type Unverified = Exclude<ReturnType<typeof verifyForm>, { proof: 'verified' }>
 
 /** Stores a notification as unverified, so that the owner can see it, and rejects it. */
 async function refuse(opened: Unverified, sender: string | null): Promise<never> {
@@ -69,7 +70,7 @@ function refusal(isConfigured: boolean): AppError {
  * Runs work that stores a notification. Turns other errors into `unavailable`, so that the sender tries
  * again.
  */
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -79,8 +80,9 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   }
 }
 
-const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
-type Arrived = z.infer<typeof arrivedSchema>
+export const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
+/** A stored notification. */
+export type Arrived = z.infer<typeof arrivedSchema>
 
 /**
  * Stores a verified notification. The operation is idempotent: the same notification is stored only once. A

@@ -1,9 +1,9 @@
 import 'server-only'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { saleTimeOf } from '@/lib/contract/sales/sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { itemKeyOf } from '../listings'
+import { withoutBuyer } from '../networks/networks'
 import {
   deriveSaleState,
   isGrantingNotification,
@@ -21,6 +21,7 @@ import {
   saleNumberOf,
   sortByArrival,
 } from './match-sales'
+import { listItemNotifications } from './sale-items'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
@@ -37,22 +38,38 @@ export function resolvePurchase(
   arriving: Notification | null,
   matches: SaleMatches,
   owner: ManualOverride = {},
+  cause: Notification | null = arriving,
 ) {
   const notifications = sortByArrival(arriving ? [...known.notifications, arriving] : known.notifications)
-  const [earliest, ...later] = notifications
+  if (notifications.length === 0) return null
+  const ofItem = listItemNotifications(notifications, known.others)
+  // Never empty, because a sale has another notification than a refund of all items.
+  const [earliest = notifications[0], ...later] = ofItem.notifications
   if (!earliest) return null
   const standing = deriveSaleState([earliest, ...later])
   const { first } = standing
-  const product = matches.products[normalizeItemNumber(first.item)]
-  const decided = { ...known, ...owner, productId: known.productId ?? product?.id ?? null }
+  const product = matches.products[itemKeyOf(first)]
+  const prior = ofItem.notifications.filter(({ id }) => id !== cause?.id)
+  const decided = {
+    ...known,
+    notifications: prior,
+    ...owner,
+    productId: known.productId ?? product?.id ?? null,
+  }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const { names, rename } = resolveSaleIdentifiers(known, arriving, first.item ?? known.itemNumber)
+  const { names, rename } = resolveSaleIdentifiers(
+    known,
+    arriving,
+    first.item ?? known.itemNumber,
+    first.hasItems,
+  )
   const state = stateOf(
     { ...decided, ...names },
     standing,
     holder,
     arriving !== null && matches.isMessageIdTaken,
+    ofItem.note,
   )
   const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
   return {
@@ -64,7 +81,8 @@ export function resolvePurchase(
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,
-      ipnData: known.isForgotten ? warriorPlus.withoutBuyer(first.payload) : first.payload,
+      orderId: findOrderId([first, ...notifications]),
+      ipnData: known.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),
@@ -84,7 +102,7 @@ export function resolvePurchase(
     /** Set if the holder got access. `bySale` tells whether a notification from WarriorPlus granted it. */
     opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
     /** Whether WarriorPlus has just reported a refund, so that the holder gets an email about it. */
-    isNewRefund: isNewRefund(known, arriving, access),
+    isNewRefund: isNewRefund(known, cause, access),
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the same sale whose identifiers change. */
@@ -95,6 +113,9 @@ export function resolvePurchase(
     redact: known.isForgotten ? notifications : [],
   }
 }
+
+const findOrderId = (notifications: Notification[]) =>
+  notifications.find(({ orderId }) => orderId !== null)?.orderId ?? null
 
 /** Returns the affiliate and the source of a purchase. */
 const originOf = ({ affiliate, source }: Notification, isTest: boolean) => ({
@@ -190,7 +211,13 @@ const SAME_IPN_ID = 'Another notification had the same IPN_ID but different cont
 const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
-function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, isMessageIdTaken: boolean) {
+function stateOf(
+  decided: StoredPurchase,
+  standing: SaleState,
+  holder: Holder,
+  isMessageIdTaken: boolean,
+  itemNote: string | null,
+) {
   const { isForgotten, isFlagged } = decided
   if (isForgotten) {
     return { state: 'ignored', reason: 'This sale’s customer was deleted', attention: null } as const
@@ -200,7 +227,7 @@ function stateOf(decided: StoredPurchase, standing: SaleState, holder: Holder, i
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
   const flag = isMessageIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isMessageIdTaken ? SAME_IPN_ID : null
-  const attention = doubtMessage(decided, standing.first) ?? standing.refundNote ?? flag
+  const attention = doubtMessage(decided, standing.first) ?? standing.refundNote ?? itemNote ?? flag
   return { state: 'processed', reason, attention } as const
 }
 
@@ -217,11 +244,12 @@ function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: Sa
 }
 
 function doubtMessage({ saleId }: StoredPurchase, first: Notification): string | null {
-  const { occurredAt, paymentStatus } = first
-  if (saleId.includes('/')) return 'The same sale ID arrived with another item number'
+  const { occurredAt, paymentStatus, status } = first
+  if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
     return `The sale time ${occurredAt} can’t be right, so we use the time when the notification arrived`
-  const isKnown = paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
+  const isKnown =
+    status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 
@@ -229,18 +257,20 @@ function doubtMessage({ saleId }: StoredPurchase, first: Notification): string |
  * Returns the identifiers of a purchase, and the changed identifiers of other purchases of the same sale.
  * When one notification contains both the sale number and the API name, all purchases of the sale get both,
  * so that either identifier finds them. One purchase has the plain number; a second item has the number with
- * a suffix.
+ * a suffix. If a sale has a purchase for each item (`hasItems`), all of them have a suffix.
  */
 export function resolveSaleIdentifiers(
   known: MergedPurchase,
   arriving: Notification | null,
   item: string | null,
+  hasItems = false,
 ) {
   const { saleId: number, sale } = saleOf(known, arriving)
   const held = [...known.others, ...known.halves.slice(0, 1)]
   const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
   const suffix = known.saleId.slice(saleNumberOf(known).length)
-  const choices = ['', ...(suffix ? [suffix] : [item ? `/${item}` : '', `/${known.id}`])]
+  const newSuffixes = [item ? `/${item}` : '', `/${known.id}`]
+  const choices = [...(hasItems && item ? [] : ['']), ...(suffix ? [suffix] : newSuffixes)]
   const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
   const saleId = choices.map((choice) => number + choice).find(isFree)
   if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }

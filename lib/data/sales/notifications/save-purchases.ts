@@ -1,15 +1,17 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
 import { findOrCreateBuyers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
-import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
+import { readCurrencyColumn } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
+import { readSaleId } from '../networks/stored-ids'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
 import type { Notification } from './action-rules'
 import type { Payment } from './derive-payments'
@@ -27,6 +29,7 @@ import {
   withSiblingPurchases,
 } from './match-sales'
 import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
+import { isAboutAllItems } from './sale-items'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(
@@ -40,6 +43,22 @@ export async function processLockedSales(
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
   for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
+  for (const { arriving } of cases) if (arriving.hasItems) await recomputeOtherItems(tx, arriving)
+}
+
+/** Recomputes the other purchases of a sale that has a notification about all its items, such as its refund. */
+async function recomputeOtherItems(tx: Transaction, arriving: Notification): Promise<void> {
+  const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
+  if (!purchases.some(({ notifications }) => notifications.some(isAboutAllItems))) return
+  const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
+  await resolveAndSavePurchases(
+    tx,
+    others.map((one) => ({
+      known: withSiblingPurchases(purchases, one),
+      arriving: null,
+      cause: arriving,
+    })),
+  )
 }
 
 /**
@@ -75,7 +94,8 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
   const matches = await findMatches(tx, cases)
   const outcomes = cases.flatMap((one, index) => {
-    const outcome = matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner)
+    const outcome =
+      matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
@@ -176,7 +196,7 @@ export interface ResolvedPurchase {
 const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, transaction_id, amount, payment_method,
   payment_status, is_refunded, refund_date, purchase_date, ipn_data, buyer_email,
   buyer_name, item, item_name, access, access_reason, needs_attention,
-  source, affiliate_id, affiliate_name, renewed_at`
+  source, affiliate_id, affiliate_name, renewed_at, network, sale_id, order_id, mode, currency, quantity`
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
 export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
@@ -188,9 +208,10 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
       FROM jsonb_populate_recordset(NULL::purchases, ${JSON.stringify(decided.map(toRow))}::jsonb)
       ON CONFLICT (id) DO UPDATE SET (${Prisma.raw(columns)}) = (${Prisma.raw(columns.replace(/\w+/g, 'EXCLUDED.$&'))})
     ), renamed AS (
-      UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale) = (new."saleId", new.sale)
-      FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(({ outcome }) => outcome.rename))}::jsonb)
-        AS new(id uuid, "saleId" text, sale text)
+      UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale, sale_id)
+        = (new."saleId", new.sale, new."sentSaleId")
+      FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(renamedOf))}::jsonb)
+        AS new(id uuid, "saleId" text, sale text, "sentSaleId" text)
       WHERE other.id = new.id
     ), ${writePaymentsSql(decided.map(({ outcome }) => outcome.purchase))}
     UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
@@ -205,8 +226,8 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
 }
 
 function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
-  const { first } = purchase
-  const buyer = toBuyerColumns(purchase.ipnData)
+  const { first, isForgotten } = purchase
+  const shown = (text: string | null) => (text && isForgotten ? REMOVED_PLACEHOLDER : text)
   return {
     id: purchase.id,
     is_test: purchase.isTest,
@@ -222,10 +243,10 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     refund_date: purchase.refundDate,
     purchase_date: purchase.purchaseDate,
     ipn_data: purchase.ipnData,
-    buyer_email: buyer.buyerEmail,
-    buyer_name: buyer.buyerName,
-    item: buyer.item,
-    item_name: buyer.itemName,
+    buyer_email: shown(first.buyer.rawEmail),
+    buyer_name: shown(first.buyer.rawName),
+    item: first.item,
+    item_name: first.itemName,
     access: purchase.access,
     access_reason: purchase.accessReason,
     needs_attention: purchase.needsAttention,
@@ -233,6 +254,12 @@ function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
     affiliate_id: purchase.affiliateId,
     affiliate_name: purchase.affiliateName,
     renewed_at: findRenewal(purchase.payments),
+    network: first.network,
+    sale_id: readSaleId(first.network, purchase.saleId),
+    order_id: purchase.orderId,
+    mode: first.isTestMode ? 'test' : 'live',
+    currency: readCurrencyColumn(first.payment),
+    quantity: first.quantity,
   }
 }
 
@@ -241,6 +268,10 @@ const findRenewal = (payments: Payment[]): Date | null =>
   payments
     .filter(({ refundedAt, disputedAt }) => !refundedAt && !disputedAt)
     .reduce<Date | null>((latest, { paidAt }) => (latest && latest >= paidAt ? latest : paidAt), null)
+
+/** Returns the new identifiers of the other purchases of the sale. */
+const renamedOf = ({ outcome: { purchase, rename } }: ResolvedPurchase) =>
+  rename.map((one) => ({ ...one, sentSaleId: readSaleId(purchase.first.network, one.saleId) }))
 
 const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchase) =>
   settled.ids.map((id) => ({

@@ -1,5 +1,5 @@
 import { db, transaction } from '@/lib/server/db/client'
-import { createNotifiedProduct } from '@/tests/post-notification'
+import { COURSE_ID } from '@/tests/course-id'
 import { createStoredEvent } from '@/tests/sales/sale-events'
 import { findSalesIssues } from '../attention-sales'
 import { processQueue } from './process-queue'
@@ -15,6 +15,19 @@ async function receive(
   await processQueue()
 }
 
+/** Creates a product that is sold on WarriorPlus and JVZoo under the same item number. */
+const createListedProduct = () =>
+  db.product.create({
+    data: {
+      name: 'My Video Course',
+      warriorPlusProductId: 'wso_ab12cd',
+      grantsCourseIds: [COURSE_ID],
+      listings: {
+        create: { network: 'jvzoo', item: 'wso_ab12cd', normalItem: 'wso_ab12cd', position: 1 },
+      },
+    },
+  })
+
 const sale = {
   action: 'sale',
   saleId: '23/45',
@@ -24,7 +37,7 @@ const sale = {
 } as const
 
 test('keeps sales, messages, and affiliates of two networks with the same IDs apart', async () => {
-  await createNotifiedProduct('wso_ab12cd')
+  await createListedProduct()
   await receive('warriorplus', sale)
   await receive('jvzoo', sale)
   await receive('jvzoo', { ...sale, action: 'refund', messageId: '8' })
@@ -50,7 +63,7 @@ test('keeps sales, messages, and affiliates of two networks with the same IDs ap
 test('counts the money of a failed notification unless its own network has the purchase', async () => {
   const readFailed = async () =>
     (await transaction(findSalesIssues)).filter(({ kind }) => kind === 'failed').map(({ sums }) => sums)
-  await createNotifiedProduct('wso_ab12cd')
+  await createListedProduct()
   await receive('warriorplus', sale)
   await receive('jvzoo', sale, 'failed')
   expect(await readFailed()).toEqual([[{ currency: 'USD', cents: 2700 }]])

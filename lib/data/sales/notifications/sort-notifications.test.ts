@@ -47,6 +47,11 @@ test('a sequence decides before the time', () => {
 test.each<[Step['action'], Step['action'], string]>([
   ['subscr_resumed', 'subscr_suspended', 'suspended'],
   ['subscr_reactivated', 'subscr_paused', 'suspended'],
+  ['subscr_resumed', 'subscr_cancelled', 'active'],
+  ['subscr_cancelled', 'subscr_suspended', 'suspended'],
+  ['subscr_cancelled', 'subscr_ended', 'ended'],
+  ['subscr_resumed', 'subscr_ended', 'ended'],
+  ['subscr_paused', 'subscr_ended', 'ended'],
   ['subscr_suspended', 'subscr_ended', 'ended'],
   ['subscr_reactivated', 'subscr_ended', 'ended'],
   ['subscr_completed', 'subscr_suspended', 'suspended'],

@@ -10,7 +10,7 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { saleEventSchema } from '../networks/network'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { readEvent } from '../networks/networks'
 import {
   isFromWarriorPlusSql,
   needsAttentionSql,
@@ -26,21 +26,24 @@ const rowSchema = ipnEventSchema.omit({ action: true, saleId: true, ipnId: true,
   keyDigest: z.string().nullable(),
   hasProduct: z.boolean(),
   event: saleEventSchema.nullable(),
+  facts: z.json().nullable(),
 })
 type Row = z.infer<typeof rowSchema>
 
 const columns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.reason, e.attempts, e.verified, e.purchase_id, e.payload, e.event, e.key_digest,
+  e.network, e.mode, e.part, e.facts,
   sold.id IS NOT NULL AS has_product`
 
 /** Returns a page of notifications, the newest first. */
 export async function listNotifications(_admin: Admin, query: IpnEventQuery): Promise<Page<IpnEvent>> {
-  const { cursor, limit, state, group } = query
+  const { cursor, limit, state, group, network } = query
   const digests = await readValidKeyDigests()
   const isOfGroup = group ? Prisma.sql`AND ${notificationGroupSql(digests)} = ${group}` : Prisma.empty
+  const isOfNetwork = network ? Prisma.sql`AND e.network = ${network}` : Prisma.empty
   const found = await rows(rowSchema)`
     SELECT ${columns} FROM ${notificationsWithPurchaseSql}
-    WHERE ${inState(state)} ${isOfGroup} ${afterCursorSql(cursor, Prisma.sql`e.received_at`, Prisma.sql`e.id`)}
+    WHERE ${inState(state)} ${isOfGroup} ${isOfNetwork} ${afterCursorSql(cursor, Prisma.sql`e.received_at`, Prisma.sql`e.id`)}
     ORDER BY e.received_at DESC, e.id DESC LIMIT ${limit + 1}`
   const page = toPage(found, limit, ({ receivedAt, id }) => ({ at: receivedAt, id }))
   return page.map((row) => toIpnEvent(row, digests))
@@ -55,8 +58,8 @@ function inState(state: IpnEventQuery['state']): Prisma.Sql {
 }
 
 function toIpnEvent(row: Row, digests: string[]): IpnEvent {
-  const { keyDigest, verified, hasProduct, event: saved, ...shown } = row
-  const event = saved ?? warriorPlus.toEvents(row.payload)[0]
+  const { keyDigest, verified, hasProduct, event: saved, facts, ...shown } = row
+  const event = saved ?? readRowEvent(row)
   return {
     ...shown,
     action: event.actionText,
@@ -66,19 +69,24 @@ function toIpnEvent(row: Row, digests: string[]): IpnEvent {
   }
 }
 
+/** Reads the event of a row. A newer release may know more actions than the one that stored it. */
+const readRowEvent = ({
+  network,
+  payload,
+  part,
+  facts,
+}: Pick<Row, 'network' | 'payload' | 'part' | 'facts'>) => readEvent(network, payload, part, facts)
+
 /**
  * Tells whether another attempt can have another result: the notification failed, or the missing product
  * exists now.
  */
-function canSucceed({ state, receivedAt, hasProduct, reason, payload }: Row): boolean {
+function canSucceed(row: Row): boolean {
+  const { state, receivedAt, hasProduct, reason } = row
   if (state === 'failed') return true
   if (state === 'received') return Date.now() - Date.parse(receivedAt) >= OVERDUE_SECONDS * 1000
   if (state === 'unmatched') return hasProduct
-  return (
-    state === 'ignored' &&
-    reason === UNKNOWN_ACTION_REASON &&
-    warriorPlus.toEvents(payload).some(({ action }) => action !== 'noted')
-  )
+  return state === 'ignored' && reason === UNKNOWN_ACTION_REASON && readRowEvent(row).action !== 'noted'
 }
 
 const hadValidKey = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
@@ -109,17 +117,20 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
   return toIpnEvent(await readInboxRow(id), digests)
 }
 
+const markedSchema = rowSchema
+  .pick({ payload: true, network: true, part: true, facts: true })
+  .extend({ isImported: z.boolean() })
+
 /** Marks a message as received, unless another process has processed it in the meantime. */
 async function markReceived(tx: Transaction, id: string): Promise<void> {
   // Locked, because the buyer may be removed from the message at the same time.
-  const [found] = await rows(rowSchema.pick({ payload: true }), tx)`
-    SELECT payload FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
+  const [found] = await rows(markedSchema, tx)`
+    SELECT payload, network, part, facts, import_id IS NOT NULL AS is_imported FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
   if (!found) return
-  // A newer release may know the action.
-  const [event] = warriorPlus.toEvents(found.payload)
+  const event = found.isImported ? undefined : readRowEvent(found)
   await tx.ipnEvent.update({
     where: { id },
-    data: { verified: true, state: 'received', reason: null, event },
+    data: { verified: true, state: 'received', reason: null, ...(event && { event }) },
   })
 }
 

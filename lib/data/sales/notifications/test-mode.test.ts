@@ -1,5 +1,5 @@
 import { db } from '@/lib/server/db/client'
-import { createNotifiedProduct } from '@/tests/post-notification'
+import { COURSE_ID } from '@/tests/course-id'
 import { createStoredEvent } from '@/tests/sales/sale-events'
 import { recountSales } from '../sales-rollups'
 import { processQueue } from './process-queue'
@@ -22,13 +22,21 @@ async function receive(mode: 'live' | 'test', changes: Changes = sale) {
 
 const readPurchases = () => db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } })
 
-beforeEach(() => createNotifiedProduct('wso_ab12cd'))
+beforeEach(() =>
+  db.product.create({
+    data: {
+      name: 'My Video Course',
+      grantsCourseIds: [COURSE_ID],
+      listings: { create: { network: 'stripe', item: 'wso_ab12cd', normalItem: 'wso_ab12cd' } },
+    },
+  }),
+)
 
 test('a sale in test mode makes a purchase without account, access, email, or figure', async () => {
   await receive('test')
   expect(await readPurchases()).toMatchObject([
     {
-      warriorPlusSaleId: 'stripe:test%3Api_1',
+      warriorPlusSaleId: 'stripe:test%3Api_1/wso_ab12cd',
       isTest: true,
       source: 'test',
       userId: null,
@@ -53,8 +61,8 @@ test('test and live sales with the same ID never meet', async () => {
   await receive('test', { ...sale, action: 'refund' })
   await receive('test')
   expect(await readPurchases()).toMatchObject([
-    { warriorPlusSaleId: 'stripe:pi_1', isTest: false, access: 'active', isRefunded: false },
-    { warriorPlusSaleId: 'stripe:test%3Api_1', isTest: true, isRefunded: true },
+    { warriorPlusSaleId: 'stripe:pi_1/wso_ab12cd', isTest: false, access: 'active', isRefunded: false },
+    { warriorPlusSaleId: 'stripe:test%3Api_1/wso_ab12cd', isTest: true, isRefunded: true },
   ])
 })
 
@@ -67,13 +75,13 @@ test('sales in test mode are deleted after 30 days, with their notifications', a
   await removeStrayTestSales()
   expect(await readPurchases()).toHaveLength(3)
   await db.purchase.updateMany({
-    where: { warriorPlusSaleId: { in: ['stripe:pi_1', 'stripe:test%3Api_1'] } },
+    where: { warriorPlusSaleId: { in: ['stripe:pi_1/wso_ab12cd', 'stripe:test%3Api_1/wso_ab12cd'] } },
     data: age(31),
   })
   await removeStrayTestSales()
   expect((await readPurchases()).map(({ warriorPlusSaleId }) => warriorPlusSaleId)).toEqual([
-    'stripe:pi_1',
-    'stripe:test%3Api_2',
+    'stripe:pi_1/wso_ab12cd',
+    'stripe:test%3Api_2/wso_ab12cd',
   ])
   expect(await db.ipnEvent.count()).toBe(2)
 })

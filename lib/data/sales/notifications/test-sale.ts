@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
+import type { ExampleKind, NetworkName, NetworkTestInput } from '@/lib/contract/sales/networks'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { listGrantedSections } from '@/lib/data/course/granted-lessons'
 import { queueTestSaleEmail } from '@/lib/data/mail/queue-emails'
@@ -8,11 +9,15 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
+import { readNetworkRing } from '../networks/network-ring'
+import { requireNetwork } from '../networks/networks'
+import { toStoredSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
 import { grantsAllSections } from '../products'
 import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match-sales'
 import { processNotificationOrThrow } from './process-queue'
-import { storeNotification } from './receive-notification'
+import { receiveMessage } from './receive-message'
+import { type Arrived, storeNotification } from './receive-notification'
 
 /**
  * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and
@@ -27,34 +32,103 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
     where: { warriorPlusProductId: { not: null } },
     orderBy: [{ isMainProduct: 'desc' }, { createdAt: 'asc' }],
   })
-  const id = randomUUID()
-  const saleId = `${TEST_SALE_ID_PREFIX}${id}`
-  const email = `${saleId}@${TEST_BUYER_DOMAIN}`
-  const stored = await storeNotification(
-    writeMessage({
-      action: 'sale',
+  return runTestSale(admin, 'warriorplus', 'sale', async (saleId, email) => [
+    await storeNotification(
+      writeMessage({
+        action: 'sale',
+        saleId,
+        item: product?.warriorPlusProductId ?? '',
+        name: TEST_BUYER_NAME,
+        email,
+        amount: '0.00',
+        paymentMethod: 'free',
+        paymentStatus: 'Completed',
+      }),
+    ),
+  ])
+}
+
+/**
+ * Sends a test sale of a network through the function that receives its messages, and for another kind, a refund or a
+ * dispute after it. Otherwise like `sendTestSale`. Throws `conflict` if the network isn’t set up or has no key, and
+ * `not_found` for an unknown product.
+ */
+export async function sendNetworkTestSale(
+  admin: Admin,
+  name: NetworkName,
+  { productId, kind = 'sale' }: NetworkTestInput,
+): Promise<TestSale> {
+  const network = requireNetwork(name)
+  const { isSetUp, proofKeys, tokens } = await readNetworkRing(name)
+  const key = proofKeys[0]
+  if (!isSetUp || !key) {
+    throw new AppError(
+      'conflict',
+      `Set up ${network.label} and save its key first. Without it, we can’t accept sales.`,
+    )
+  }
+  const listing = await db.listing.findFirst({
+    where: { network: name, productId: productId ?? { not: null } },
+    orderBy: [{ product: { isMainProduct: 'desc' } }, { position: 'asc' }],
+    include: { product: true },
+  })
+  if (productId && !listing) throw new AppError('not_found', `The product has no item of ${network.label}`)
+  const kinds: ExampleKind[] = kind === 'sale' ? ['sale'] : ['sale', kind]
+  return runTestSale(admin, name, kind, async (saleId, email) => {
+    const options = {
       saleId,
-      item: product?.warriorPlusProductId ?? '',
-      name: 'Test Buyer',
+      item: listing?.item ?? '',
+      itemName: listing?.product?.name ?? '',
       email,
-      amount: '0.00',
-      paymentMethod: 'free',
-      paymentStatus: 'Completed',
-    }),
-  )
+      name: TEST_BUYER_NAME,
+      minor: 0,
+      at: new Date(),
+    }
+    const stored: Arrived[] = []
+    for (const one of kinds)
+      stored.push(
+        ...(await receiveMessage(
+          { network, tokens: tokens.slice(0, 1) },
+          network.example(one, key, options),
+          null,
+        )),
+      )
+    return stored
+  })
+}
+
+const TEST_BUYER_NAME = 'Test Buyer'
+
+/** Stores the messages of a test sale with `store`, processes them, reports the result, and deletes the sale. */
+async function runTestSale(
+  admin: Admin,
+  network: NetworkName,
+  kind: ExampleKind,
+  store: (saleId: string, email: string) => Promise<Arrived[]>,
+): Promise<TestSale> {
+  const saleId = `${TEST_SALE_ID_PREFIX}${randomUUID()}`
+  const email = `${saleId}@${TEST_BUYER_DOMAIN}`
+  const storedId = toStoredSaleId(network, saleId)
+  const stored = await store(saleId, email)
+  const ids = stored.map(({ id }) => id)
   try {
-    await processNotificationOrThrow(stored.id)
-    const made = await db.purchase.findUnique({
-      where: { warriorPlusSaleId: saleId },
+    for (const id of ids) await processNotificationOrThrow(id)
+    const made = await db.purchase.findFirst({
+      where: isOfSale(storedId),
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made), await sectionsStep(admin, made?.product)]
+    const steps = [...stepsOf(made, kind), await sectionsStep(admin, made?.product)]
     await finish(admin, made?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
-    await removeTestSale(saleId, stored.id, email)
+    await removeTestSale(storedId, ids, email)
   }
 }
+
+/** A sale with several items has a purchase for each of them. */
+const isOfSale = (storedId: string) => ({
+  OR: [{ warriorPlusSaleId: storedId }, { warriorPlusSaleId: { startsWith: `${storedId}/` } }],
+})
 
 type Product = Prisma.ProductGetPayload<object>
 
@@ -65,8 +139,11 @@ interface Made {
   user: { email: string } | null
 }
 
-function stepsOf(made: Made | null): TestSale['steps'] {
-  const isOpen = made?.access === 'active'
+const accessAfter = { sale: 'active', refund: 'refunded', dispute: 'disputed' }
+
+function stepsOf(made: Made | null, kind: ExampleKind): TestSale['steps'] {
+  const access = accessAfter[kind]
+  const isAsExpected = made?.access === access
   return [
     {
       name: 'Notification stored',
@@ -79,7 +156,11 @@ function stepsOf(made: Made | null): TestSale['steps'] {
       detail: made?.product?.name ?? 'no product has an item number yet',
     },
     { name: 'Account created', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
-    { name: 'Access granted', ok: isOpen, detail: isOpen ? 'active' : (made?.needsAttention ?? 'pending') },
+    {
+      name: kind === 'sale' ? 'Access granted' : 'Access ended',
+      ok: isAsExpected,
+      detail: isAsExpected ? access : (made?.needsAttention ?? made?.access ?? 'pending'),
+    },
   ]
 }
 
@@ -118,10 +199,10 @@ async function finish(
   })
 }
 
-async function removeTestSale(saleId: string, notificationId: string, email: string): Promise<void> {
+async function removeTestSale(storedId: string, notificationIds: string[], email: string): Promise<void> {
   await transaction(async (tx) => {
-    await tx.purchase.deleteMany({ where: { warriorPlusSaleId: saleId, isTest: true } })
-    await tx.ipnEvent.deleteMany({ where: { id: notificationId } })
+    await tx.purchase.deleteMany({ where: { ...isOfSale(storedId), isTest: true } })
+    await tx.ipnEvent.deleteMany({ where: { id: { in: notificationIds } } })
     await tx.user.deleteMany({ where: { email } })
   })
 }

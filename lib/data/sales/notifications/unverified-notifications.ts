@@ -66,7 +66,7 @@ const UNVERIFIED_MAX = 20_000
  */
 export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX): Promise<void> {
   await db.$executeRaw`
-    DELETE FROM ipn_events WHERE state = 'unverified'
+    DELETE FROM ipn_events WHERE state = 'unverified' AND body IS NULL
       AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
   // Numbers the notifications of each sender, newest first. The highest numbers belong to the senders with
   // the most notifications, so these are deleted first.
@@ -74,7 +74,7 @@ export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX)
     DELETE FROM ipn_events WHERE id IN (
       SELECT id FROM (
         SELECT id, received_at, row_number() OVER (PARTITION BY sender ORDER BY received_at DESC, id DESC) AS place
-        FROM ipn_events WHERE state = 'unverified'
+        FROM ipn_events WHERE state = 'unverified' AND body IS NULL
       ) placed ORDER BY place, received_at DESC, id DESC OFFSET ${max})`
 }
 

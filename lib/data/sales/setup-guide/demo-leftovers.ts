@@ -49,6 +49,7 @@ const leftoversSql = Prisma.sql`
     SELECT 'product' AS kind, p.id, p.name AS title, CASE
       WHEN (p.name, p.description, p.warrior_plus_product_id) IS DISTINCT FROM
         (${demoProduct.name}, ${demoProduct.description}, ${demoProduct.warriorPlusProductId})
+        OR (SELECT count(*) FROM listings l WHERE l.product_id = p.id) > 1
         OR p.grants_everything OR p.grants_course_ids <> '{}' OR NOT p.grants_section_ids <@ ${demoIdsSql.sections} THEN 'you changed it'
       WHEN EXISTS (SELECT 1 FROM purchases o WHERE o.product_id = p.id) THEN 'it was sold or granted' END AS why
     FROM products p WHERE p.id = ${demoProduct.id}::uuid

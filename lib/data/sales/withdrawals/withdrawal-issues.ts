@@ -54,6 +54,7 @@ const unmatchedIssue = (count: number): Omit<AttentionIssue, 'step'> => ({
   kind: 'withdrawals',
   count,
   sums: [],
+  network: null,
   itemNumber: null,
   name: null,
   productId: null,

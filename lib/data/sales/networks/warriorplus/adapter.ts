@@ -3,24 +3,22 @@ import { emailSchema } from '@/lib/contract/field-schemas'
 import { CURRENCY_PATTERN, DEFAULT_CURRENCY, parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
+  normalizeItemNumber,
   notificationActions,
   REMOVED_PLACEHOLDER,
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
-import { cleanBuyerName, shortenName } from '../buyer-name'
-import type { Network, SaleEvent } from '../network'
-import { expectedFields } from './field-names'
-import { verifyForm } from './security-key'
-
-const ID_CHARACTERS_MAX = 200
-
-/** Returns a field, cut to the length of an ID. */
-const idOf = (fields: FormFields, name: string) =>
-  readNotificationField(fields, name)?.slice(0, ID_CHARACTERS_MAX).toWellFormed() ?? null
+import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
+import type { Network, Opened, ProofKey, RawRequest, SaleEvent } from '../network'
+import { parseMessageForm, readId } from '../parse-form'
+import { writeExample } from './example'
+import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
+import { KEY_WRONG_REASON, verifyForm } from './security-key'
+import { setUpSteps } from './set-up'
 
 /** Reads a message. Never throws: a field that cannot be parsed is null. */
 function toEvent(fields: FormFields): SaleEvent {
-  const id = (name: string) => idOf(fields, name)
+  const id = (name: string) => readId(fields, name)
   const actionText = readNotificationField(fields, 'WP_ACTION')
   const ipnId = id('IPN_ID')
   return {
@@ -29,12 +27,16 @@ function toEvent(fields: FormFields): SaleEvent {
     messageId: ipnId,
     saleId: id('WP_SALEID') ?? id('WP_SALE') ?? '',
     saleName: id('WP_SALE'),
+    orderId: null,
     item: id('WP_ITEM_NUMBER'),
     itemName: readNotificationField(fields, 'WP_ITEM_NAME'),
+    quantity: 1,
+    mode: 'live',
     isCopy: readNotificationField(fields, 'IPN_RCPT_TYPE')?.toLowerCase() === 'aff',
     occurredAt: id('API_CREATED'),
     sequence: ipnId && /^\d{1,38}$/.test(ipnId) ? ipnId : null,
     buyer: readBuyer(fields),
+    status: null,
     paymentStatus: id('WP_PAYMENT_STATUS'),
     paymentMethod: id('WP_PAYMETHOD'),
     payment: readPayment(fields),
@@ -59,12 +61,12 @@ function readPayment(fields: FormFields): SaleEvent['payment'] {
   const minorOf = (amount: string | null) => (currency === null ? null : parseMinor(amount, currency))
   const minor = minorOf(text('WP_SUBSCR_PAYMENT_AMOUNT') ?? text('WP_SALE_AMOUNT'))
   return {
-    id: idOf(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? idOf(fields, 'WP_TXNID'),
+    id: readId(fields, 'WP_SUBSCR_PAYMENT_TXNID') ?? readId(fields, 'WP_TXNID'),
     number: readNumber(text('WP_SUBSCR_PAYMENT_NUM')),
     minor,
     currency: minor === null ? null : currency,
     earnedMinor: minor === null ? null : minorOf(text('WP_SALE_EARNINGS_VENDOR')),
-    text: idOf(fields, 'WP_SALE_AMOUNT'),
+    text: readId(fields, 'WP_SALE_AMOUNT'),
     currencyText: text('WP_SALE_CURRENCY'),
   }
 }
@@ -74,15 +76,14 @@ const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Nu
 /** Reads the buyer. The name is in one field. In some messages, it is in two other fields instead. */
 function readBuyer(fields: FormFields): SaleEvent['buyer'] {
   const rawName = readNotificationField(fields, 'WP_BUYER_NAME')
-  const whole = cleanBuyerName(rawName)
-  const [first = null, ...rest] = whole ? whole.split(' ') : []
+  const separate = {
+    firstName: shortenName(cleanBuyerName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
+    lastName: shortenName(cleanBuyerName(readNotificationField(fields, 'WP_BUYER_LASTNAME'))),
+  }
   return {
     rawEmail: readNotificationField(fields, 'WP_BUYER_EMAIL'),
     email: emailSchema.safeParse(readNotificationField(fields, 'WP_BUYER_EMAIL')).data ?? null,
-    firstName: shortenName(first ?? cleanBuyerName(readNotificationField(fields, 'WP_BUYER_FIRSTNAME'))),
-    lastName: shortenName(
-      whole ? rest.join(' ') : cleanBuyerName(readNotificationField(fields, 'WP_BUYER_LASTNAME')),
-    ),
+    ...(splitBuyerName(rawName) ?? separate),
     rawName,
     ip: readNotificationField(fields, 'WP_BUYER_IP'),
   }
@@ -95,17 +96,49 @@ function readBuyer(fields: FormFields): SaleEvent['buyer'] {
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
 
+/** Verifies a form. The key that it contains belongs to the account. */
+function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
+  const form = parseMessageForm(body, headers['content-type'])
+  if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }
+  if (keys.length === 0) return { proof: 'unproven' }
+  const matching = keys.find(({ secret }) => verifyForm(form, [secret]).proof === 'verified')
+  const checked = verifyForm(
+    form,
+    keys.map(({ secret }) => secret),
+  )
+  if (checked.proof !== 'verified' || !matching)
+    return { proof: 'refused', why: 'why' in checked ? checked.why : KEY_WRONG_REASON }
+  return { proof: 'verified', keyId: matching.id, message: checked.message }
+}
+
 /** Adapter for WarriorPlus. Its messages are forms that contain the security key itself. */
 export const warriorPlus = {
-  expected: expectedFields,
+  name: 'warriorplus',
+  label: 'WarriorPlus',
+  headers: [],
+  secretFields: ['WP_SECURITYKEY'],
+  volatile: [],
+  covers: 'nothing',
+  urlToken: false,
+  answersGet: false,
+  hasItems: false,
+  hasRebills: true,
+  sellerOfRecord: 'vendor',
+  reportsUnknownActions: true,
   isOrderedByArrival: true,
-  open: verifyForm,
-  toEvents: (fields) => [toEvent(fields)],
-  withoutBuyer: (fields) =>
+  open,
+  toEvents: (fields: FormFields): [SaleEvent] => [toEvent(fields)],
+  normalItem: normalizeItemNumber,
+  withoutBuyer: (fields: FormFields): FormFields =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => [
         name,
         PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
       ]),
     ),
-} satisfies Network<FormFields>
+  expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
+  setUp: setUpSteps,
+  example: writeExample,
+} satisfies Network

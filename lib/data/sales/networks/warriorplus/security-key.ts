@@ -1,7 +1,6 @@
 import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type FormFields, readNotificationField } from '@/lib/contract/sales/notification-fields'
-import type { CheckedMessage } from '../network'
 
 /** Names of fields that contain a security key. They are never stored. */
 const SECRET_FIELD = /security_?key/i
@@ -9,11 +8,17 @@ const SECRET_FIELD = /security_?key/i
 export const KEY_MISSING_REASON = 'The security key is missing: a test, or forged'
 export const KEY_WRONG_REASON = 'The security key is wrong'
 
+/** A form without its secrets, and whether it is proven to come from WarriorPlus. */
+type CheckedForm =
+  | { proof: 'verified'; message: FormFields }
+  /** `unproven`: no key is configured to check the form with. `secret` is the key that the form contained. */
+  | { proof: 'unproven' | 'refused'; why: string; message: FormFields; secret: string }
+
 /**
  * Compares the security key of a form with the valid keys, and removes from the form the field with the key and all
  * copies of the keys.
  */
-export function verifyForm(fields: FormFields, keys: readonly string[]): CheckedMessage<FormFields> {
+export function verifyForm(fields: FormFields, keys: readonly string[]): CheckedForm {
   const secret = readNotificationField(fields, 'WP_SECURITYKEY') ?? ''
   const isValid = keys.some((key) => isSame(key, secret))
   const message = removeSecrets(fields, isValid ? keys : [...keys, secret])

@@ -1,0 +1,16 @@
+import { networkCardSchema, networkInputSchema, networkParams } from '@/lib/contract/sales/networks'
+import { updateNetwork } from '@/lib/data/sales/networks/network-settings'
+import { createMethodHandlers, route } from '@/lib/server/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
+  PUT: route(
+    {
+      access: 'admin',
+      params: networkParams,
+      body: networkInputSchema,
+      response: networkCardSchema,
+      stepUp: true,
+    },
+    ({ viewer, params, body }) => updateNetwork(viewer, params.network, body),
+  ),
+})

@@ -1,0 +1,64 @@
+import { AppError } from '@/lib/contract/error'
+import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
+import { processQueue } from '@/lib/data/sales/notifications/process-queue'
+import { readDueFacts } from '@/lib/data/sales/notifications/read-facts'
+import {
+  findReceiver,
+  receiveMessage,
+  recordArrival,
+  writeAnswer,
+} from '@/lib/data/sales/notifications/receive-message'
+import { readBytes } from '@/lib/server/http/request-body'
+import { getClientNetwork } from '@/lib/server/http/request-headers'
+import {
+  createMethodHandlers,
+  errorResponse,
+  type HandlerContext,
+  withErrorResponse,
+} from '@/lib/server/http/route'
+import { runAfterResponse } from '@/lib/server/http/run-after-response'
+
+const BYTES_MAX = 64 * 1024
+
+async function findReceiverOf({ params }: HandlerContext) {
+  const { network, token = [] } = await params
+  return findReceiver(String(network), [token].flat())
+}
+
+const ok = (text = 'OK') =>
+  new Response(text, {
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      // `no-transform` turns compression off: the response has only two bytes.
+      'Cache-Control': 'no-store, no-transform',
+    },
+  })
+
+/** Notification URL of each network except WarriorPlus, which has its own. */
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
+  // Some networks check the URL with a GET before they send messages.
+  GET: withErrorResponse(async (_request, context) => {
+    const { network } = await findReceiverOf(context)
+    if (network.answersGet) return ok()
+    return errorResponse(
+      new AppError('method_not_allowed', 'This URL doesn’t support that method', {
+        headers: { Allow: 'POST' },
+      }),
+    )
+  }),
+  POST: withErrorResponse(async (request, context) => {
+    const receiver = await findReceiverOf(context)
+    const body = Buffer.from(await readBytes(request, BYTES_MAX))
+    const raw = { headers: Object.fromEntries(request.headers), body, receivedAt: new Date() }
+    await receiveMessage(receiver, raw, getClientNetwork(request.headers))
+    runAfterResponse('sales', () =>
+      recordArrival(receiver.network.name)
+        .then(readDueFacts)
+        .then(() => processQueue())
+        .then(() => sendDueEmails())
+        .then(refreshAttentionAfterSales),
+    )
+    return ok(writeAnswer(receiver.network))
+  }),
+})

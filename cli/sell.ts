@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import { type ExampleKind, networkNames } from '@/lib/contract/sales/networks'
+import { readNetworkRing } from '@/lib/data/sales/networks/network-ring'
+import { findNetwork } from '@/lib/data/sales/networks/networks'
+import { readSecurityKeys } from '@/lib/data/system/credentials'
+import { db } from '@/lib/server/db/client'
+import { env } from '@/lib/server/env'
+
+const USAGE =
+  'Usage: npm run sell -- --network NAME --item ITEM --email EMAIL [--refund] [--sale ID] [--name NAME] [--cents 2700]'
+
+const options = {
+  network: { type: 'string', default: 'warriorplus' },
+  item: { type: 'string' },
+  email: { type: 'string' },
+  name: { type: 'string', default: 'Jane Doe' },
+  cents: { type: 'string', default: '2700' },
+  /** ID of a sale that was sent before. */
+  sale: { type: 'string' },
+  refund: { type: 'boolean', default: false },
+} as const
+
+/** Sends a sale to the running server, as a network would send it, and with `--refund` its refund too. */
+async function main(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options })
+  const name = networkNames.find((one) => one === values.network)
+  const network = name && findNetwork(name)
+  if (!network || !values.item || !values.email) throw new Error(USAGE)
+  const { key, path } = await readReceiver(network.name)
+  const message = {
+    saleId: values.sale ?? randomUUID(),
+    item: values.item,
+    itemName: values.item,
+    email: emailSchema.parse(values.email),
+    name: values.name,
+    minor: Number(values.cents),
+    at: new Date(),
+  }
+  const kinds: ExampleKind[] = values.refund ? ['sale', 'refund'] : ['sale']
+  for (const kind of kinds) {
+    const { headers, body } = network.example(kind, key, message)
+    const answer = await fetch(`${env.APP_URL}/api/ipn/${path}`, {
+      method: 'POST',
+      headers,
+      body: Uint8Array.from(body),
+    })
+    console.log(`${kind} ${message.saleId}: ${answer.status} ${(await answer.text()).trim()}`)
+    if (!answer.ok) process.exitCode = 1
+  }
+}
+
+type Receiver = { key: Parameters<NonNullable<ReturnType<typeof findNetwork>>['example']>[1]; path: string }
+
+/** Returns the key that signs messages, and the path of the notification URL. */
+async function readReceiver(name: (typeof networkNames)[number]): Promise<Receiver> {
+  if (name === 'warriorplus') {
+    const [secret] = await readSecurityKeys()
+    if (!secret) throw new Error('Save your security key first.')
+    return { key: { id: name, mode: 'live', selector: null, secret }, path: name }
+  }
+  const { isSetUp, tokens, proofKeys } = await readNetworkRing(name)
+  const [key] = proofKeys
+  if (!isSetUp || !key) throw new Error('Set up the network in Settings, and save its key first.')
+  return { key, path: [name, ...tokens.slice(0, 1)].join('/') }
+}
+
+main(process.argv.slice(2))
+  .catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+  .finally(() => db.$disconnect())

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { DeleteButton } from '@/components/layout/delete-button'
+import { toastResult } from '@/components/layout/toast-result'
+import { useDeleteNetworkKey } from '@/lib/client/sales/networks'
+import { type NetworkKey, type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
+
+/** Deletes a key of a network, and the key that it replaced. */
+export function DeleteKey({
+  network,
+  name,
+  saved,
+}: {
+  network: NetworkName
+  name: string
+  saved: NetworkKey
+}) {
+  const { mutateAsync } = useDeleteNetworkKey(network)
+  const texts = { done: 'Key deleted', failed: 'Couldn’t delete the key. Try again.' }
+  const label = networkLabels[network]
+  return (
+    <ConfirmDialog
+      trigger={<DeleteButton aria-label={`Delete ${name}`} />}
+      title="Delete key?"
+      description={
+        saved.kind === 'proof'
+          ? `Until you save a new key, we reject the messages from ${label} that need this key, and their buyers don’t get access.`
+          : `Until you save a new key, sales on ${label} wait and their buyers don’t get access.`
+      }
+      action="Delete Key"
+      pendingAction="Deleting..."
+      onConfirm={() => toastResult(mutateAsync(saved.id), texts)}
+    />
+  )
+}

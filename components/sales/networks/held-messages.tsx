@@ -1,0 +1,40 @@
+import { TriangleAlert } from 'lucide-react'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
+import { Button } from '@/components/ui/button'
+import { useReleaseMessages } from '@/lib/client/sales/networks'
+import type { NetworkCard } from '@/lib/contract/sales/networks'
+import { countNoun } from '@/lib/format'
+
+/** Says why messages of a network are on hold, and releases them. */
+export function HeldMessages({ network: { network, label, held } }: { network: NetworkCard }) {
+  const { mutateAsync } = useReleaseMessages(network)
+  const messages = countNoun(held, 'message')
+  const texts = { done: 'Messages released', failed: 'Couldn’t release the messages. Try again.' }
+  return (
+    <div
+      role="note"
+      className="grid justify-items-start gap-3 rounded-lg border border-warning/40 bg-warning-soft p-4 text-sm"
+    >
+      <p className="flex gap-2">
+        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
+        <span>
+          {held === 1 ? '1 message is' : `${messages} are`} on hold. More than 1,000 messages to this URL were
+          refused within an hour. Compare the messages with your sales on {label} before you release them.
+        </span>
+      </p>
+      <ConfirmDialog
+        trigger={
+          <Button variant="outline" size="sm" aria-label={`Release Messages of ${label}`}>
+            Release Messages
+          </Button>
+        }
+        title="Release messages?"
+        description={`We’ll process ${messages} now. Buyers of these sales get access and an email, and emails already sent can’t be recalled.`}
+        action="Release Messages"
+        pendingAction="Releasing..."
+        onConfirm={() => toastResult(mutateAsync(undefined), texts)}
+      />
+    </div>
+  )
+}

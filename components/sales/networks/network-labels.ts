@@ -1,0 +1,90 @@
+import type { NetworkCard, NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
+
+/** Word and color of a network's state. */
+export const stateBadges: Record<
+  NetworkCard['state'],
+  { label: string; variant: 'outline' | 'warning' | 'blueprint' | 'done' | 'danger' }
+> = {
+  off: { label: 'Off', variant: 'outline' },
+  needs_key: { label: 'Needs a key', variant: 'warning' },
+  waiting: { label: 'Waiting for the first message', variant: 'blueprint' },
+  live: { label: 'Live', variant: 'done' },
+  refused: { label: 'Refused', variant: 'danger' },
+}
+
+/** A key that the owner can save for a network. */
+export interface KeyType extends Pick<NetworkKey, 'kind' | 'mode'> {
+  label: string
+  hint: string
+  /** Label of the account that the key belongs to, for a network with a key for each account. */
+  selectorLabel?: string
+}
+
+/** Keys of each network in the network's own words. WarriorPlus's keys are in the settings. */
+export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
+  warriorplus: [],
+  jvzoo: [
+    {
+      kind: 'proof',
+      mode: 'live',
+      label: 'JVZIPN Secret Key',
+      hint: 'Find the key in JVZoo under My Account.',
+    },
+  ],
+  stripe: [
+    {
+      kind: 'proof',
+      mode: 'live',
+      label: 'Signing Secret',
+      hint: 'The signing secret of your destination in Stripe. It starts with whsec_.',
+    },
+    {
+      kind: 'api',
+      mode: 'live',
+      label: 'Restricted API Key',
+      hint: 'We use the key to look up what your buyers bought. It starts with rk_live_.',
+    },
+    {
+      kind: 'proof',
+      mode: 'test',
+      label: 'Signing Secret for Test Mode',
+      hint: 'Optional. The signing secret of a destination in a Stripe sandbox.',
+    },
+    {
+      kind: 'api',
+      mode: 'test',
+      label: 'Restricted API Key for Test Mode',
+      hint: 'Optional. It starts with rk_test_.',
+    },
+  ],
+  digistore24: [
+    {
+      kind: 'proof',
+      mode: 'live',
+      label: 'IPN Passphrase',
+      hint: 'The passphrase that you entered in the IPN connection in Digistore24.',
+    },
+  ],
+  clickbank: [
+    {
+      kind: 'proof',
+      mode: 'live',
+      label: 'Secret Key',
+      hint: 'Find the key in ClickBank under Vendor Settings → My Site → Advanced Tools.',
+      selectorLabel: 'Account Nickname',
+    },
+  ],
+}
+
+/** How to have a network send messages again. */
+export const resendTexts: Record<NetworkName, string> = {
+  warriorplus: 'On WarriorPlus, open the sale and send its notification again. Each sale counts only once.',
+  jvzoo:
+    'JVZoo sends a message again every hour for 72 hours until we confirm it. For older sales, import your JVZoo sales.',
+  stripe:
+    'Stripe sends a message again for 3 days until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
+  digistore24:
+    'Digistore24 sends a message again at least 20 times in 10 days until we confirm it. You can also send it again from the order in Digistore24.',
+  clickbank:
+    'ClickBank sends a message again until we confirm it. For older sales, import your ClickBank sales.',
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { networkGuideQuery, useReplaceNetworkToken, useUpdateNetwork } from '@/lib/client/sales/networks'
+import type { NetworkCard } from '@/lib/contract/sales/networks'
+import { HeldMessages } from './held-messages'
+import { NetworkFigures } from './network-figures'
+import { NetworkStateBadge } from './network-state-badge'
+
+/** Shows the state of a network, and changes its URL or turns it off. */
+export function NetworkStatus({ card }: { card: NetworkCard }) {
+  const { network, label, state, held, notificationUrl } = card
+  const { data: guide } = useQuery(networkGuideQuery(network))
+  return (
+    <Card className="grid min-w-0 gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 className="text-lg">Status</h2>
+        <NetworkStateBadge state={state} />
+      </div>
+      <NetworkFigures network={card} />
+      {state === 'refused' && (
+        <p className="text-danger-text text-sm leading-normal">
+          The last messages were refused. Compare the saved key with the key in {label}. After you replace a
+          wrong key, we process the refused messages automatically.
+        </p>
+      )}
+      {guide?.hasTwoFormats && (
+        <p className="text-danger-text text-sm leading-normal">
+          {label} sends each sale in two formats, so every sale arrives twice. Use only one notification
+          setting in {label}, and remove this URL from the other one.
+        </p>
+      )}
+      {held > 0 && <HeldMessages network={card} />}
+      <div className="flex flex-wrap gap-2 border-t pt-4">
+        {guide?.hasUrlToken && notificationUrl && <ReplaceUrl card={card} />}
+        <TurnOff card={card} />
+      </div>
+    </Card>
+  )
+}
+
+function ReplaceUrl({ card: { network, label } }: { card: NetworkCard }) {
+  const { mutateAsync } = useReplaceNetworkToken(network)
+  const texts = { done: 'URL replaced', failed: 'Couldn’t replace the URL. Try again.' }
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm">
+          New URL
+        </Button>
+      }
+      title="Replace the notification URL?"
+      description={`The old URL works for 7 more days. Paste the new URL in ${label} before then, or new sales don’t give access.`}
+      action="Replace URL"
+      pendingAction="Replacing..."
+      onConfirm={() => toastResult(mutateAsync(undefined), texts)}
+    />
+  )
+}
+
+function TurnOff({ card: { network, label } }: { card: NetworkCard }) {
+  const { mutateAsync } = useUpdateNetwork(network)
+  const texts = { done: `${label} turned off`, failed: `Couldn’t turn off ${label}. Try again.` }
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm">
+          Turn Off
+        </Button>
+      }
+      title={`Turn off ${label}?`}
+      description={`We’ll reject messages from ${label}, so its new buyers don’t get access. Existing buyers keep theirs. The keys and the URL stay saved.`}
+      action="Turn Off"
+      pendingAction="Turning off..."
+      onConfirm={() => toastResult(mutateAsync({ isSetUp: false }), texts)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+import { ConfirmDialog } from '@/components/layout/confirm-dialog'
+import { toastResult } from '@/components/layout/toast-result'
+import { Button } from '@/components/ui/button'
+import { useSetItemProduct } from '@/lib/client/sales/listings'
+import { getRefusalReason } from '@/lib/contract/error'
+import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
+
+/**
+ * Button that sets an item to “Not from this shop”, because the owner sells something else at the network. Renders
+ * nothing for an item on WarriorPlus.
+ */
+export function IgnoreItem({ network, item }: { network: NetworkName | null; item: string | null }) {
+  const { mutateAsync, error } = useSetItemProduct()
+  if (!network || network === 'warriorplus' || !item) return null
+  const texts = { done: 'Item ignored', failed: 'Couldn’t ignore the item. Try again.' }
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="outline" size="sm">
+          Ignore This Item
+        </Button>
+      }
+      title="Ignore this item?"
+      description={`Sales of item number ${item} on ${networkLabels[network]} are not from this shop. We remove their buyers and amounts, and ignore future sales. This cannot be undone.`}
+      action="Ignore This Item"
+      pendingAction="Ignoring..."
+      problem={getRefusalReason(error)}
+      onConfirm={() => toastResult(mutateAsync({ network, item, productId: null }), texts)}
+    />
+  )
+}

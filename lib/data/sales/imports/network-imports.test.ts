@@ -1,0 +1,75 @@
+import { db } from '@/lib/server/db/client'
+import { COURSE_ID } from '@/tests/course-id'
+import { createAdmin, type TestPerson } from '@/tests/factories'
+import { dryRunImport, readImportRows, startImportAndRun } from '@/tests/import-steps'
+import { createNotifiedProduct } from '@/tests/post-notification'
+
+jest.setTimeout(120_000)
+
+let as: TestPerson
+beforeEach(async () => {
+  as = await createAdmin()
+  await db.product.create({
+    data: {
+      name: 'My Video Course',
+      grantsCourseIds: [COURSE_ID],
+      listings: { create: { network: 'jvzoo', item: '123', normalItem: '123' } },
+    },
+  })
+})
+
+const readPurchases = () =>
+  db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' }, include: { payments: true } })
+
+test('imports an export of JVZoo with its sales, rebills and refunds', async () => {
+  const file = [
+    'paykey,transaction_id,transaction_type,total,date,product_id,customer_email,customer_first_name',
+    'k1,AP-1,SALE,27.00,2026-01-02 03:04:05,123,jane@example.com,Jane',
+    'k2,AP-1-B001,BILL,27.00,2026-02-02 03:04:05,123,jane@example.com,Jane',
+    'k3,AP-2,RFND,27.00,2026-01-03 03:04:05,123,bina@example.com,Bina',
+    'k4,AP-3,GIFT,27.00,2026-01-03 03:04:05,123,asha@example.com,Asha',
+  ].join('\n')
+  const list = await dryRunImport(as, file)
+  expect(list.mapping).toMatchObject({ network: 'jvzoo' })
+  expect((await readImportRows(as, list.id, 'unreadable')).map(([, reason]) => reason)).toEqual([
+    'Unknown status “GIFT”',
+  ])
+  await startImportAndRun(as, list.id)
+  expect(await readPurchases()).toMatchObject([
+    {
+      warriorPlusSaleId: 'jvzoo:AP-1',
+      network: 'jvzoo',
+      saleId: 'AP-1',
+      source: 'import',
+      access: 'active',
+      payments: [{ transactionId: 'AP-1' }, { transactionId: 'AP-1-B001' }],
+    },
+    { warriorPlusSaleId: 'jvzoo:AP-2', access: 'refunded' },
+  ])
+  const again = await dryRunImport(as, file)
+  expect([again.countNew, again.countHere]).toEqual([0, 3])
+})
+
+test('a column names the network of each row, and rows without one are from WarriorPlus', async () => {
+  await createNotifiedProduct('wso_ab12cd', { name: 'Another course' })
+  const list = await dryRunImport(
+    as,
+    [
+      'Sale ID,Customer Email,Item Number,Network',
+      '1,jane@example.com,123,JVZoo',
+      '1,jane@example.com,wso_ab12cd,',
+      '2,jane@example.com,wso_ab12cd,warriorplus',
+    ].join('\n'),
+  )
+  await startImportAndRun(as, list.id)
+  expect((await readPurchases()).map(({ network, saleId, access }) => [network, saleId, access])).toEqual([
+    ['warriorplus', '1', 'active'],
+    ['warriorplus', '2', 'active'],
+    ['jvzoo', '1', 'active'],
+  ])
+})
+
+test('a column of card networks is ignored', async () => {
+  const { mapping } = await dryRunImport(as, 'Sale ID,Email,Network\n1,jane@example.com,Visa\n')
+  expect(mapping.columns.network).toBeUndefined()
+})

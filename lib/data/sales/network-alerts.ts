@@ -1,0 +1,66 @@
+import 'server-only'
+import { z } from 'zod'
+import { dateTimeSchema } from '@/lib/contract/field-schemas'
+import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
+import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
+import type { Alert } from '@/lib/data/mail/queue-emails'
+import { countNoun } from '@/lib/format'
+import { rows } from '@/lib/server/db/typed-rows'
+import { UNPROVEN_REASON } from './notifications/unverified-messages'
+
+const networkStateSchema = z.strictObject({
+  network: z.enum(networkNames),
+  lastMessageAt: dateTimeSchema.nullable(),
+  silentDays: z.int().nullable(),
+  refused: z.int(),
+})
+type NetworkState = z.infer<typeof networkStateSchema>
+
+/**
+ * Returns alerts about the networks that the owner set up: no message for the days that the owner chose, and
+ * refused messages of the last 24 hours without a verified message after them.
+ */
+export async function findNetworkAlerts(): Promise<Alert[]> {
+  const states = await rows(networkStateSchema)`
+    SELECT network, last_message_at,
+      CASE WHEN last_message_at < now() - make_interval(days => silent_days) THEN silent_days END AS silent_days,
+      (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.state = 'unverified'
+        AND e.body IS NOT NULL AND e.reason <> ${UNPROVEN_REASON} AND e.received_at > now() - interval '24 hours'
+        AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused
+    FROM networks n WHERE set_up_at IS NOT NULL ORDER BY network`
+  const found = states.map(async (state) => [await findSilenceAlert(state), createRefusalAlert(state)])
+  return (await Promise.all(found)).flat().filter((alert) => alert !== null)
+}
+
+const linkTo = ({ network }: NetworkState) => ({
+  path: `/admin/settings/networks/${network}`,
+  action: 'Open Network Settings',
+})
+
+/** Returns the alert about a silence, once until the next message. */
+async function findSilenceAlert(state: NetworkState): Promise<Alert | null> {
+  const { network, lastMessageAt, silentDays } = state
+  if (silentDays === null || lastMessageAt === null) return null
+  const cause = `silent ${network}`
+  if (await wasAlertedSince(cause, new Date(lastMessageAt))) return null
+  const label = networkLabels[network]
+  return {
+    cause,
+    title: `No messages from ${label} for ${countNoun(silentDays, 'day')}`,
+    text: `If you sold on ${label} in this time, check the notification URL there. Buyers get access once their messages arrive.`,
+    facts: [['Last message', lastMessageAt.slice(0, 10)]],
+    ...linkTo(state),
+  }
+}
+
+function createRefusalAlert(state: NetworkState): Alert | null {
+  if (state.refused === 0) return null
+  const label = networkLabels[state.network]
+  return {
+    cause: `refused ${state.network}`,
+    title: `Messages from ${label} are refused`,
+    text: `The saved key doesn’t fit the last messages to your notification URL. Copy the key from ${label} again. Once you save the right key, we process these messages automatically.`,
+    facts: [['Refused messages', String(state.refused)]],
+    ...linkTo(state),
+  }
+}

@@ -1,0 +1,200 @@
+import 'server-only'
+import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
+import { formatDecimal } from '@/lib/contract/sales/currencies'
+import { idAt, listAt, parseJsonObject, quantityAt, textAt, withoutFields } from '../json-message'
+import {
+  emptyEvent,
+  type Json,
+  type Network,
+  type Opened,
+  type ProofKey,
+  type RawRequest,
+  type SaleEvent,
+} from '../network'
+import { readBuyer } from '../read-buyer'
+import { splitAmount } from '../split-amount'
+import { decrypt, type Envelope } from './cipher'
+import { writeExample } from './example'
+import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
+import { isComplete } from './required-names'
+import { setUpSteps } from './set-up'
+
+function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
+  const envelope = readEnvelope(body)
+  if (envelope === null) return { proof: 'malformed', why: 'The body isn’t a notification of ClickBank' }
+  if (keys.length === 0) return { proof: 'unproven' }
+  let vendor: string | null = null
+  for (const key of keys) {
+    const message = readMessage(envelope, key.secret)
+    if (message === null) continue
+    vendor = textAt(message, 'vendor')
+    if (isSameVendor(vendor, key.selector)) return { proof: 'verified', keyId: key.id, message }
+  }
+  return vendor === null
+    ? { proof: 'refused', why: 'The secret key doesn’t decrypt the message' }
+    : { proof: 'refused', why: `The message is about another vendor: ${vendor.slice(0, 50)}` }
+}
+
+function readEnvelope(body: Buffer): Envelope | null {
+  const message = parseJsonObject(body)
+  const notification = textAt(message, 'notification')
+  const iv = textAt(message, 'iv')
+  return notification && iv ? { notification, iv } : null
+}
+
+/** Returns a decrypted message. Null if it isn’t a JSON object with all required names. */
+function readMessage(envelope: Envelope, secret: string): Json {
+  const text = decrypt(envelope, secret)
+  const message = text && parseJsonObject(text)
+  return message && isComplete(message, readType(message)) ? message : null
+}
+
+const isSameVendor = (vendor: string | null, selector: string | null) =>
+  vendor !== null && vendor.toLowerCase() === selector?.trim().toLowerCase()
+
+/** Returns the type of the transaction without its mark of a test, as in `TEST_SALE` and `CANCEL-TEST-REBILL`. */
+const readType = (message: Json) => sentTypeOf(message).replace(/^TEST_|-TEST(?=-)/, '')
+
+const sentTypeOf = (message: Json) => textAt(message, 'transactionType')?.toUpperCase() ?? ''
+
+const actions = new Map<string, SaleEvent['action']>([
+  ['SALE', 'sale'],
+  ['BILL', 'subscr_completed'],
+  ['RFND', 'refund'],
+  ['CGBK', 'dispute'],
+  ['INSF', 'subscr_failed_declined'],
+  ['CANCEL-REBILL', 'subscr_cancelled'],
+])
+
+/** Returns an event for each item of a message, or one that changes nothing. */
+function toEvents(message: Json): SaleEvent[] {
+  const action = actions.get(readType(message))
+  const receipt = idAt(message, 'receipt')
+  if (!action || receipt === null) return [readMessageOnly(message)]
+  const lines = listAt(message, 'lineItems')
+  const items = lines.length > 0 ? lines : [null]
+  const payments = readPayments(message, receipt, items)
+  const order = readOrder(message, receipt)
+  return items.map((line, index) => ({
+    ...order,
+    action,
+    item: idAt(line, 'itemNo'),
+    itemName: textAt(line, 'productTitle'),
+    quantity: quantityAt(line, 'quantity'),
+    ...describeMoney(action, payments[index] ?? emptyEvent.payment),
+  }))
+}
+
+/** Returns the event of a message that changes nothing. */
+const readMessageOnly = (message: Json): SaleEvent => ({
+  ...emptyEvent,
+  actionText: textAt(message, 'transactionType'),
+  mode: /(^|-)TEST(_|-|$)/.test(sentTypeOf(message)) ? 'test' : 'live',
+  isCopy: textAt(message, 'role')?.toUpperCase() === 'AFFILIATE',
+  occurredAt: readTime(message),
+})
+
+/** Returns what the events of a message have in common. */
+const readOrder = (message: Json, receipt: string): SaleEvent => ({
+  ...readMessageOnly(message),
+  saleId: withoutRebill(receipt),
+  orderId: withoutRebill(idAt(message, 'upsell', 'upsellOriginalReceipt') ?? receipt),
+  buyer: readClickBankBuyer(message),
+  paymentMethod: idAt(message, 'paymentMethod'),
+  affiliate: { id: idAt(message, 'affiliate') ?? '', name: null },
+})
+
+/** Returns the payment, or the refund of it. A receipt can have several refunds, and they have no IDs. */
+function describeMoney(action: SaleEvent['action'], payment: SaleEvent['payment']): Partial<SaleEvent> {
+  if (action === 'sale' || action === 'subscr_completed') {
+    return { status: 'completed', paymentStatus: 'Completed', payment }
+  }
+  const { id, minor, currency } = payment
+  const named = { payment: { ...emptyEvent.payment, id } }
+  return action === 'refund' ? { ...named, refund: { id: null, minor, currency } } : named
+}
+
+/** Returns the receipt of the sale from that of a later payment, such as `ABCD1234-B002`. */
+const withoutRebill = (receipt: string) => receipt.replace(/-B\d+$/i, '')
+
+/**
+ * Returns the payment for each item. ClickBank sends the price of the whole order and the vendor's share of
+ * each item, so the price is split in proportion to the shares.
+ */
+function readPayments(message: Json, receipt: string, items: Json[]): SaleEvent['payment'][] {
+  const code = textAt(message, 'currency') ?? ''
+  const currency = CURRENCY_PATTERN.test(code) ? code.toUpperCase() : null
+  const total = parseAmount(textAt(message, 'totalOrderAmount'), currency)
+  // ClickBank pays vendors in US dollars.
+  const shares = items.map((line) => parseAmount(textAt(line, 'accountAmount'), 'USD'))
+  const parts =
+    total === null
+      ? []
+      : splitAmount(
+          total,
+          shares.map((share) => share ?? 0),
+        )
+  return items.map((line, index) => {
+    const minor = parts[index] ?? null
+    return {
+      ...emptyEvent.payment,
+      id: receipt,
+      number: readPaymentNumber(line),
+      minor,
+      currency: minor === null ? null : currency,
+      earnedMinor: currency === 'USD' && minor !== null ? (shares[index] ?? null) : null,
+      text: minor === null || currency === null ? null : formatDecimal(minor, currency),
+      currencyText: textAt(message, 'currency'),
+    }
+  })
+}
+
+/** Parses an amount without its sign. */
+const parseAmount = (text: string | null, currency: string | null) =>
+  text === null || currency === null ? null : parseMinor(text.replace(/^-/, ''), currency)
+
+function readPaymentNumber(line: Json): number | null {
+  const processed = textAt(line, 'paymentsProcessed') ?? ''
+  return /^[1-9]\d{0,8}$/.test(processed) ? Number(processed) : null
+}
+
+function readTime(message: Json): string | null {
+  const time = new Date(textAt(message, 'transactionTime') ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time.toISOString()
+}
+
+function readClickBankBuyer(message: Json) {
+  const part = (name: string) =>
+    textAt(message, 'customer', 'billing', name) ?? textAt(message, 'customer', 'shipping', name)
+  return readBuyer({
+    email: part('email'),
+    name: part('fullName'),
+    firstName: part('firstName'),
+    lastName: part('lastName'),
+  })
+}
+
+/** Adapter for ClickBank. Its messages are encrypted, but not signed. */
+export const clickBank = {
+  name: 'clickbank',
+  label: 'ClickBank',
+  headers: [],
+  secretFields: [],
+  volatile: ['attemptCount'],
+  covers: 'nothing',
+  urlToken: true,
+  answersGet: true,
+  hasItems: true,
+  hasRebills: true,
+  sellerOfRecord: 'network',
+  isOrderedByArrival: false,
+  open,
+  toEvents,
+  normalItem: (item) => item.trim(),
+  withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
+  setUp: setUpSteps,
+  example: writeExample,
+} satisfies Network

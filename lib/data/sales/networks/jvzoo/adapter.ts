@@ -1,0 +1,189 @@
+import 'server-only'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import { parseMinor } from '@/lib/contract/sales/amounts'
+import {
+  type FormFields,
+  formFieldsSchema,
+  REMOVED_PLACEHOLDER,
+  readNotificationField,
+} from '@/lib/contract/sales/notification-fields'
+import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
+import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
+import { readId } from '../parse-form'
+import { isVersion2, openMessage } from './checksum'
+import { writeExample } from './example'
+import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
+import { setUpSteps } from './set-up'
+
+const actions: Record<string, SaleEvent['action']> = {
+  SALE: 'sale',
+  BILL: 'subscr_completed',
+  RFND: 'refund',
+  CGBK: 'dispute',
+  INSF: 'subscr_failed_declined',
+  'CANCEL-REBILL': 'subscr_cancelled',
+}
+
+/** Suffix of the IDs of rebills: `-B001` is the first rebill, which is the second payment. */
+const REBILL = /-B(\d{1,6})$/
+
+/** Returns the fields of a message that are text. */
+const toForm = (message: Json): FormFields =>
+  formFieldsSchema.safeParse(message).data ??
+  Object.fromEntries(
+    Object.entries(message ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string'),
+  )
+
+function toEvent(form: FormFields): SaleEvent {
+  const names = isVersion2(form) ? version2 : version1
+  const actionText = readNotificationField(form, names.action)
+  const action = actions[actionText?.toUpperCase() ?? ''] ?? 'noted'
+  const transaction = readId(form, names.transaction)
+  const saleId = transaction?.replace(REBILL, '') ?? ''
+  const affiliate = readId(form, names.affiliate)
+  const isPending = readNotificationField(form, 'status')?.toLowerCase() === 'pending'
+  return {
+    ...emptyEvent,
+    action,
+    actionText,
+    messageId: messageIdOf(form),
+    saleId,
+    orderId: readId(form, 'cupsellreceipt') ?? (saleId || null),
+    item: readId(form, names.item),
+    itemName: readNotificationField(form, names.itemName),
+    occurredAt: isVersion2(form) ? timeOfDate(form) : timeOfSeconds(form),
+    buyer: readBuyer(form),
+    status: isPending ? 'pending' : null,
+    paymentStatus: isPending ? 'Pending' : null,
+    paymentMethod: readId(form, names.method),
+    payment: readPayment(form, action, transaction),
+    ...(action === 'refund' && { refund: { id: null, minor: null, currency: null } }),
+    affiliate: { id: affiliate ?? '', name: readId(form, 'affiliate_name') ?? affiliate },
+  }
+}
+
+const version1 = {
+  action: 'ctransaction',
+  transaction: 'ctransreceipt',
+  item: 'cproditem',
+  itemName: 'cprodtitle',
+  method: 'ctranspaymentmethod',
+  affiliate: 'ctransaffiliate',
+}
+const version2 = {
+  action: 'transaction_type',
+  transaction: 'transaction_id',
+  item: 'product_id',
+  itemName: 'product_name',
+  method: 'payment_method',
+  affiliate: 'affiliate_id',
+}
+
+/**
+ * Version 2 signs what identifies a payment. A second refund can have the same values as the first, so all other
+ * messages are identified by their contents.
+ */
+function messageIdOf(form: FormFields): string | null {
+  const [payment, type, date] = ['paykey', 'transaction_type', 'date'].map((name) => readId(form, name))
+  return payment && date && (type === 'SALE' || type === 'BILL') ? `${payment}|${type}|${date}` : null
+}
+
+/**
+ * Reads the payment. A rebill without a suffix in its ID gets its time as a suffix, because it may have the same
+ * ID as the sale.
+ */
+function readPayment(
+  form: FormFields,
+  action: SaleEvent['action'],
+  transaction: string | null,
+): SaleEvent['payment'] {
+  const rebill = REBILL.exec(transaction ?? '')?.[1]
+  const time = readId(form, 'ctranstime') ?? readId(form, 'date')
+  const isUnnumbered = action === 'subscr_completed' && !rebill && transaction !== null && time !== null
+  const sent = readNotificationField(form, 'ctransamount') ?? readNotificationField(form, 'total')
+  const minor = minorOf(form, sent?.replace(/^-/, '') ?? null)
+  return {
+    ...emptyEvent.payment,
+    id: isUnnumbered ? `${transaction} ${time}` : transaction,
+    number: rebill ? Number(rebill) + 1 : null,
+    minor,
+    currency: minor === null ? null : 'USD',
+    text: minor === null ? (readId(form, 'ctransamount') ?? readId(form, 'total')) : (minor / 100).toFixed(2),
+    currencyText: null,
+  }
+}
+
+/** Reads an amount in US dollars. Version 1 also sends whole cents, without a decimal point. */
+function minorOf(form: FormFields, amount: string | null): number | null {
+  const isCents = !isVersion2(form) && amount !== null && /^\d{1,9}$/.test(amount)
+  return isCents ? Number(amount) : parseMinor(amount, 'USD')
+}
+
+function readBuyer(form: FormFields): SaleEvent['buyer'] {
+  const field = (name: string) => readNotificationField(form, name)
+  const parts = [field('customer_first_name'), field('customer_last_name')] as const
+  const rawName = isVersion2(form) ? parts.filter(Boolean).join(' ') || null : field('ccustname')
+  const [firstName, lastName] = parts.map((part) => shortenName(cleanBuyerName(part)))
+  const rawEmail = field(isVersion2(form) ? 'customer_email' : 'ccustemail')
+  return {
+    rawEmail,
+    email: emailSchema.safeParse(rawEmail).data ?? null,
+    firstName: firstName ?? null,
+    lastName: lastName ?? null,
+    ...(isVersion2(form) ? {} : splitBuyerName(rawName)),
+    rawName,
+    ip: null,
+  }
+}
+
+const isoOf = (milliseconds: number) =>
+  Number.isNaN(new Date(milliseconds).getTime()) ? null : new Date(milliseconds).toISOString()
+
+function timeOfSeconds(form: FormFields): string | null {
+  const seconds = readId(form, 'ctranstime')
+  return seconds && /^\d{1,11}$/.test(seconds) ? isoOf(Number(seconds) * 1000) : null
+}
+
+/** Reads the date of version 2. JVZoo doesn’t document its time zone, so it is read as UTC. */
+function timeOfDate(form: FormFields): string | null {
+  const date = readId(form, 'date')
+  return date && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(date)
+    ? isoOf(Date.parse(`${date.replace(' ', 'T')}Z`))
+    : null
+}
+
+/** Fields with the buyer’s name, email, and address, and the data that the seller’s page passed through JVZoo. */
+const PERSONAL = /^(ccust|customer_|delivery_|shipping_|billing_|cvendthru)/i
+
+/** Adapter for JVZoo, both versions of its notifications. Convertri sends version 1 too. */
+export const jvzoo = {
+  name: 'jvzoo',
+  label: 'JVZoo',
+  headers: ['content-type'],
+  secretFields: ['cverify'],
+  volatile: [],
+  // The tag of version 2 covers only SIGNED_FIELDS.
+  covers: 'values',
+  urlToken: true,
+  answersGet: false,
+  hasItems: false,
+  hasRebills: true,
+  sellerOfRecord: 'vendor',
+  isOrderedByArrival: false,
+  open: openMessage,
+  toEvents: (message) => [toEvent(toForm(message))],
+  normalItem: (item) => item.trim(),
+  withoutBuyer: (message) =>
+    Object.fromEntries(
+      Object.entries(message ?? {}).map(([name, value]) => [
+        name,
+        PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
+      ]),
+    ),
+  expected: expectedFields,
+  isOccasional: isOccasionalField,
+  unmasked: UNMASKED_FIELDS,
+  formats: ['ctransaction', 'transaction_type'],
+  setUp: setUpSteps,
+  example: writeExample,
+} satisfies Network

@@ -1,0 +1,95 @@
+import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import type { NetworkName } from '@/lib/contract/sales/networks'
+import { Prisma } from '@/lib/server/db/client'
+import { preparedRows } from '@/lib/server/db/typed-rows'
+import { openStoredSecret } from '@/lib/server/vault'
+import type { ApiKey, ProofKey } from './network'
+
+/** Name that the encrypted key of a network is bound to. */
+export const sealedKeyName = (id: string) => `network_keys/${id}`
+
+/** Whether a network is set up, the tokens of its notification URL, and its keys. */
+export interface NetworkRing {
+  isSetUp: boolean
+  /** The current token, and for 7 days the one it replaced. Empty if the URL contains no token. */
+  tokens: string[]
+  /** The current keys, and for 7 days each key that was replaced. */
+  proofKeys: ProofKey[]
+  apiKeys: ApiKey[]
+  /**
+   * SQL: true if nothing of this was changed since it was read. A write that relies on a key uses it as a condition
+   * (optimistic lock).
+   */
+  isStill: Prisma.Sql
+}
+
+/** SQL: all data of a ring as stored, in one text. Null if the network was never set up. */
+const heldSql = (network: NetworkName) => Prisma.sql`
+  (SELECT jsonb_build_object('isSetUp', n.set_up_at IS NOT NULL, 'token', n.url_token, 'previous', n.previous_token,
+      'previousEndsAt', extract(epoch FROM n.previous_token_ends_at),
+      'keys', (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'mode', k.mode,
+          'selector', k.selector, 'sealed', k.sealed, 'replaced', k.replaced_sealed,
+          'replacedEndsAt', extract(epoch FROM k.replaced_ends_at)) ORDER BY k.id), '[]')
+        FROM network_keys k WHERE k.network = n.network))::text
+    FROM networks n WHERE n.network = ${network})`
+
+const rowSchema = z.strictObject({ held: z.string().nullable() })
+const heldSchema = z.strictObject({
+  isSetUp: z.boolean(),
+  token: z.string().nullable(),
+  previous: z.string().nullable(),
+  previousEndsAt: z.number().nullable(),
+  keys: z.array(
+    z.strictObject({
+      id: idSchema,
+      kind: z.enum(['proof', 'api']),
+      mode: z.enum(['live', 'test']),
+      selector: z.string().nullable(),
+      sealed: z.string(),
+      replaced: z.string().nullable(),
+      replacedEndsAt: z.number().nullable(),
+    }),
+  ),
+})
+type Held = z.infer<typeof heldSchema>
+
+const lastHeld = new Map<NetworkName, string | null>()
+
+/** Returns the ring that this process read last, without a query. Valid only together with `isStill`. */
+export const getLastNetworkRing = (network: NetworkName): NetworkRing =>
+  ringOf(network, lastHeld.get(network) ?? null)
+
+/** Reads the ring of a network. */
+export async function readNetworkRing(network: NetworkName): Promise<NetworkRing> {
+  const [row] = await preparedRows(rowSchema)`SELECT ${heldSql(network)} AS held`
+  const held = row?.held ?? null
+  lastHeld.set(network, held)
+  return ringOf(network, held)
+}
+
+const isAhead = (epochSeconds: number | null) => epochSeconds !== null && epochSeconds * 1000 > Date.now()
+
+function ringOf(network: NetworkName, text: string | null): NetworkRing {
+  const isStill = Prisma.sql`${heldSql(network)} IS NOT DISTINCT FROM ${text}::text`
+  if (text === null) return { isSetUp: false, tokens: [], proofKeys: [], apiKeys: [], isStill }
+  const { isSetUp, token, previous, previousEndsAt, keys } = heldSchema.parse(JSON.parse(text))
+  const tokens = [token, isAhead(previousEndsAt) ? previous : null].filter((one) => one !== null)
+  const secrets = keys.flatMap(secretsOf)
+  return {
+    isSetUp,
+    tokens,
+    proofKeys: secrets.flatMap(({ kind, ...key }) => (kind === 'proof' ? [key] : [])),
+    apiKeys: secrets.flatMap(({ kind, ...key }) => (kind === 'api' ? [key] : [])),
+    isStill,
+  }
+}
+
+/** Decrypts a key, and the one it replaced. Leaves out what cannot be read. */
+function secretsOf({ sealed, replaced, replacedEndsAt, ...key }: Held['keys'][number]) {
+  return [sealed, isAhead(replacedEndsAt) ? replaced : null].flatMap((text) => {
+    const { value } = openStoredSecret(sealedKeyName(key.id), text)
+    return value === null ? [] : [{ ...key, secret: value }]
+  })
+}

@@ -1,0 +1,32 @@
+import 'server-only'
+import { emailSchema } from '@/lib/contract/field-schemas'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
+import { cleanBuyerName, shortenName, splitBuyerName } from './buyer-name'
+import type { SaleEvent } from './network'
+
+/** Data of a buyer, as the network sent it. */
+interface SentBuyer {
+  email: string | null
+  /** The whole name. If it is missing, the first and last name. */
+  name?: string | null
+  firstName?: string | null
+  lastName?: string | null
+  ip?: string | null
+}
+
+const readName = (sent: string | null | undefined) =>
+  sent === REMOVED_PLACEHOLDER ? null : shortenName(cleanBuyerName(sent ?? null))
+
+/** Returns the normal form of a buyer. Leaves out invalid emails, names that look like links, and removed names. */
+export function readBuyer(sent: SentBuyer): SaleEvent['buyer'] {
+  const name = sent.name ?? null
+  return {
+    rawEmail: sent.email,
+    email: emailSchema.safeParse(sent.email).data ?? null,
+    firstName: readName(sent.firstName),
+    lastName: readName(sent.lastName),
+    ...splitBuyerName(name),
+    rawName: name,
+    ip: sent.ip ?? null,
+  }
+}

@@ -1,0 +1,18 @@
+import 'server-only'
+
+/** Expected fields, and why we need them. The page shows each text at the end of the sentence “… has never sent X;”. */
+export const expectedFields: ReadonlyMap<string, string> = new Map([
+  ['id', 'we need it to recognize repeated messages'],
+  ['type', 'it tells us what happened'],
+  ['created', 'we need it to put messages in order'],
+  ['livemode', 'we need it to tell test sales from live sales'],
+  ['data', 'we need it to find your buyer’s account and your product'],
+])
+
+/** Other documented fields. */
+const OCCASIONAL = /^(object|account|api_version|context|pending_webhooks|request)$/
+
+export const isOccasionalField = (name: string) => OCCASIONAL.test(name)
+
+/** Fields whose values come from Stripe, not from a buyer. */
+export const UNMASKED_FIELDS = new Set(['type', 'object', 'api_version'])

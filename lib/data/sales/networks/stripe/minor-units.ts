@@ -1,0 +1,23 @@
+import 'server-only'
+import { getCurrencyDecimals } from '@/lib/contract/sales/currencies'
+
+// Stripe's integers don't follow ISO 4217: docs.stripe.com/currencies. Amounts in ISK and UGX have two decimal
+// digits, although these currencies have none, and amounts in MGA have none.
+
+const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
+const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
+
+function stripeDecimals(currency: string): number {
+  if (WHOLE_UNITS.has(currency)) return 0
+  return THOUSANDTHS.has(currency) ? 3 : 2
+}
+
+/**
+ * Converts an amount of Stripe into minor units of ISO 4217. The currency is in capitals. Null if the currency
+ * has no unit that small (half a króna).
+ */
+export function toMinorUnits(amount: number, currency: string): number | null {
+  const power = getCurrencyDecimals(currency) - stripeDecimals(currency)
+  const minor = power < 0 ? amount / 10 ** -power : amount * 10 ** power
+  return Number.isSafeInteger(minor) ? minor : null
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import { idAt, integerAt, listAt, quantityAt, textAt, valueAt } from '../json-message'
+import type { Json } from '../network'
+import { isAboutInvoice, isAboutSession, isAboutSubscription } from './event-types'
+
+/** An item of a sale. The amount is in Stripe's unit, and only its share of the total counts. */
+export interface SoldItem {
+  item: string | null
+  name: string | null
+  quantity: number
+  amount: number
+}
+
+const ANY_ITEM: SoldItem = { item: null, name: null, quantity: 1, amount: 0 }
+
+/** Returns the items of a message, each once. A refund or dispute doesn't name any. */
+export function readItems(type: string, object: Json, facts: Json | null): SoldItem[] {
+  const sold = new Map<string | null, SoldItem>()
+  for (const line of readLines(type, object, facts)) {
+    const known = sold.get(line.item)
+    const { quantity = 0, amount = 0 } = known ?? {}
+    sold.set(line.item, { ...line, quantity: quantity + line.quantity, amount: amount + line.amount })
+  }
+  return sold.size > 0 ? [...sold.values()] : [ANY_ITEM]
+}
+
+function readLines(type: string, object: Json, facts: Json | null): SoldItem[] {
+  if (isAboutSession(type)) {
+    return listAt(facts, 'lines').map((line) => ({
+      item: idAt(line, 'item'),
+      name: textAt(line, 'name'),
+      quantity: quantityAt(line, 'quantity'),
+      amount: integerAt(line, 'amount') ?? 0,
+    }))
+  }
+  if (isAboutInvoice(type)) return listAt(object, 'lines', 'data').filter(isPeriodLine).map(toSoldItem)
+  return isAboutSubscription(type) ? listAt(object, 'items', 'data').map(toSoldItem) : []
+}
+
+/** Reads a line of an invoice, or an item of a subscription. */
+const toSoldItem = (line: Json): SoldItem => ({
+  item:
+    idAt(line, 'pricing', 'price_details', 'price') ??
+    idAt(line, 'price', 'id') ??
+    idAt(line, 'pricing', 'price_details', 'product') ??
+    idAt(line, 'price', 'product'),
+  name: textAt(line, 'description'),
+  quantity: quantityAt(line, 'quantity'),
+  amount: integerAt(line, 'amount') ?? 0,
+})
+
+/** Returns whether a line of an invoice is for a whole period. Other lines are for changes of the subscription. */
+const isPeriodLine = (line: Json) =>
+  !['subscription_item_details', 'invoice_item_details'].some(
+    (parent) => valueAt(line, 'parent', parent, 'proration') === true,
+  ) && valueAt(line, 'proration') !== true

@@ -1,0 +1,12 @@
+import 'server-only'
+import type { SetUpStep } from '../network'
+
+/** How to connect WarriorPlus. */
+export const setUpSteps: readonly SetUpStep[] = [
+  { text: 'In WarriorPlus, set the notification URL of your product.', copy: 'notificationUrl' },
+  { text: 'Copy your security key from WarriorPlus, and save it under Settings.' },
+  {
+    text: 'Copy the item number of your product from WarriorPlus to your product in Lectern.',
+    copy: 'items',
+  },
+]

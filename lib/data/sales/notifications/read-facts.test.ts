@@ -1,0 +1,59 @@
+import { db } from '@/lib/server/db/client'
+import { vault } from '@/lib/server/vault'
+import { readVector } from '@/tests/networks/vectors'
+import { sealedKeyName } from '../networks/network-ring'
+import { stripe } from '../networks/stripe/adapter'
+import { processQueue } from './process-queue'
+import { readDueFacts } from './read-facts'
+
+const KEY_ID = '01a1fdce-c017-764d-8f01-99258fd169e5'
+const vector = readVector('stripe', 'sale-of-two-items')
+
+beforeEach(async () => {
+  await db.networkSetup.create({ data: { network: 'stripe', setUpAt: new Date() } })
+  const stored = { network: 'stripe', verified: true, state: 'received', factsAfter: new Date(0) } as const
+  const payload = JSON.parse(vector.request.body.toString())
+  await db.ipnEvent.create({ data: { ...stored, payload, event: {}, payloadSha256: 'x', identity: 'evt_1' } })
+})
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+const saveApiKey = () =>
+  db.networkKey.create({
+    data: { id: KEY_ID, network: 'stripe', kind: 'api', sealed: vault.seal(sealedKeyName(KEY_ID), 'rk_1') },
+  })
+const readRows = () => db.ipnEvent.findMany({ orderBy: { part: 'asc' } })
+
+test('waits until an API key is saved, then stores the data and a row for each item', async () => {
+  const facts = jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
+  await readDueFacts()
+  await processQueue()
+  expect(facts).not.toHaveBeenCalled()
+  expect(await readRows()).toMatchObject([{ state: 'received', facts: null }])
+  await saveApiKey()
+  await readDueFacts()
+  await processQueue()
+  const stored = { network: 'stripe', state: 'unmatched', facts: vector.facts, factsAfter: null }
+  expect(await readRows()).toMatchObject([
+    { ...stored, part: 0 },
+    { ...stored, part: 1 },
+  ])
+  await readDueFacts()
+  expect(facts).toHaveBeenCalledTimes(1)
+})
+
+test('tries again later if the API doesn’t respond, and makes no call in safe mode', async () => {
+  const facts = jest.spyOn(stripe, 'facts').mockRejectedValue(new Error('no response'))
+  await saveApiKey()
+  await db.appSettings.create({ data: { id: 'default', quietSince: new Date() } })
+  await readDueFacts()
+  expect(facts).not.toHaveBeenCalled()
+  await db.appSettings.deleteMany()
+  await readDueFacts()
+  await readDueFacts()
+  expect(facts).toHaveBeenCalledTimes(1)
+  const [row] = await readRows()
+  expect(row).toMatchObject({ state: 'received', facts: null, attempts: 1 })
+  expect(row?.factsAfter?.getTime()).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,104 @@
+import 'server-only'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import { readSafeModeSince } from '@/lib/data/system/safe-mode'
+import { type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { boundedFetch } from '@/lib/server/http/bounded-fetch'
+import { log } from '@/lib/server/log'
+import type { ApiKey, Json, Network } from '../networks/network'
+import { readNetworkRing } from '../networks/network-ring'
+import { listNetworks, readEvents } from '../networks/networks'
+
+const AT_ONCE = 20
+/** Seconds for which a process has a message to itself while it reads the data about it. */
+const LEASE_SECONDS = 60
+
+const waitingSchema = z.strictObject({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  payload: z.json(),
+  identity: z.string(),
+  payloadSha256: z.string(),
+  mode: z.enum(['live', 'test']),
+})
+type Waiting = z.infer<typeof waitingSchema>
+
+/**
+ * Reads data about stored messages from the APIs of their networks, and stores the data with the messages, so that a
+ * replay needs no call. Messages wait while this site is in safe mode, and until the owner saves an API key. Call
+ * `processQueue` after it.
+ */
+export async function readDueFacts(): Promise<void> {
+  if (await readSafeModeSince()) return
+  for (const network of listNetworks()) if (network.facts) await readFactsOf(network)
+}
+
+async function readFactsOf(network: Network): Promise<void> {
+  const { apiKeys } = await readNetworkRing(network.name)
+  const modes = [...new Set(apiKeys.map(({ mode }) => mode))]
+  for (;;) {
+    const waiting = await claimWaiting(network, modes)
+    for (const one of waiting) {
+      const key = apiKeys.find(({ mode }) => mode === one.mode)
+      if (key) await readFacts(network, key, one)
+    }
+    if (waiting.length < AT_ONCE) return
+  }
+}
+
+/** Leases due messages. If the process is killed, the lease ends after a minute. */
+const claimWaiting = ({ name }: Network, modes: string[]) => rows(waitingSchema)`
+  UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+  WHERE id IN (
+    SELECT id FROM ipn_events WHERE network = ${name} AND facts_after <= now() AND mode = ANY(${modes})
+    ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+  RETURNING id, received_at, payload, identity, payload_sha256, mode`
+
+async function readFacts(network: Network, key: ApiKey, waiting: Waiting): Promise<void> {
+  try {
+    const facts = await network.facts?.(waiting.payload, key, boundedFetch)
+    await transaction((tx) => storeFacts(tx, network, waiting, facts ?? null))
+  } catch (error) {
+    log.error('facts_not_read', error, { notificationId: waiting.id })
+    // The pause grows with each attempt, up to an hour.
+    await transaction(
+      (tx) => tx.$executeRaw`
+        UPDATE ipn_events SET facts_after = now() + make_interval(mins => LEAST(attempts * attempts, 60))
+        WHERE id = ${waiting.id}::uuid AND facts_after IS NOT NULL`,
+    )
+  }
+}
+
+/** Stores the data, the events that follow from them, and one row for each further part of the message. */
+async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, facts: Json): Promise<void> {
+  const { id, receivedAt, payload, identity, payloadSha256 } = waiting
+  const [first, ...more] = readEvents(network, payload, facts)
+  const { count } = await tx.ipnEvent.updateMany({
+    where: { id, factsAfter: { not: null } },
+    data: {
+      event: first,
+      facts: facts ?? {},
+      factsAfter: null,
+      mode: first.mode === 'test' ? 'test' : waiting.mode,
+    },
+  })
+  if (count === 0) return
+  await tx.ipnEvent.createMany({
+    data: more.map((event, index) => ({
+      id: v7(),
+      network: network.name,
+      receivedAt,
+      payload: payload ?? {},
+      event,
+      facts: facts ?? {},
+      payloadSha256,
+      identity,
+      part: index + 1,
+      mode: event.mode,
+      verified: true,
+      state: 'received' as const,
+    })),
+    skipDuplicates: true,
+  })
+}

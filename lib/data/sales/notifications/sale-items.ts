@@ -1,0 +1,66 @@
+import 'server-only'
+import { formatMinor } from '@/lib/contract/sales/currencies'
+import { deriveSaleState, type Notification, PAYMENT_ACTIONS } from './action-rules'
+import { getPaidAt, lastPaymentBefore } from './derive-payments'
+import { isAboutOneRefund } from './derive-refunds'
+import { type StoredPurchase, sortByArrival } from './match-sales'
+
+/**
+ * Tells whether a notification is about all items of its sale: it names no item, and reports no payment. The
+ * database stores it with one of the purchases of the sale.
+ */
+export const isAboutAllItems = ({ hasItems, item, action }: Notification) =>
+  hasItems && item === null && !PAYMENT_ACTIONS.includes(action)
+
+/** The notifications that decide about one purchase of a sale. */
+interface ItemNotifications {
+  notifications: Notification[]
+  /** Text for the owner about a refund that can’t be assigned to an item. */
+  note: string | null
+}
+
+/**
+ * Returns the notifications of a purchase, and those of the other purchases of its sale that are about all items.
+ * A refund that names no item is whole for each item if it covers all of them. A smaller one is left out, unless
+ * the sale has a single item.
+ */
+export function listItemNotifications(own: Notification[], others: StoredPurchase[]): ItemNotifications {
+  const shared = others.flatMap(({ notifications }) => notifications.filter(isAboutAllItems))
+  const notifications = shared.length > 0 ? sortByArrival([...own, ...shared]) : own
+  if (others.length === 0 || !notifications.some(isAboutAllItems)) return { notifications, note: null }
+  const items = [own, ...others.map((other) => other.notifications)]
+  const read = notifications.map((one) => (isItemlessRefund(one) ? toItemRefund(one, items) : { one }))
+  return {
+    notifications: read.flatMap(({ one }) => one ?? []),
+    note: read.find(({ note }) => note)?.note ?? null,
+  }
+}
+
+const isItemlessRefund = (notification: Notification) =>
+  isAboutAllItems(notification) && isAboutOneRefund(notification) && notification.action !== 'refund_reversal'
+
+interface ItemRefund {
+  /** The refund as the items see it. Missing if it can’t be assigned. */
+  one?: Notification
+  note?: string
+}
+
+function toItemRefund(refund: Notification, items: Notification[][]): ItemRefund {
+  const { minor = null, currency = null } = refund.refund ?? {}
+  const paid = items.flatMap((notifications) => findPayment(refund, notifications) ?? [])
+  const isComparable = paid.length > 1 && paid.every((one) => currency === null || one.currency === currency)
+  if (minor === null || !isComparable) return { one: refund }
+  const total = paid.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)
+  if (Math.abs(minor) >= total)
+    return { one: { ...refund, refund: { id: null, ...refund.refund, currency, minor: null } } }
+  const shown = formatMinor(Math.abs(minor), currency ?? paid[0]?.currency ?? 'USD')
+  return { note: `A refund of ${shown} names no item of this order, so it wasn’t subtracted` }
+}
+
+/** Returns the payment of an item that a refund is about: the one it names, else the newest at its time. */
+function findPayment(refund: Notification, [first, ...rest]: Notification[]) {
+  if (!first) return undefined
+  const { payments } = deriveSaleState([first, ...rest])
+  const named = payments.find(({ transactionId }) => transactionId === refund.payment.id)
+  return named ?? lastPaymentBefore(payments, getPaidAt(refund))
+}

@@ -1,0 +1,168 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { v7 } from 'uuid'
+import { z } from 'zod'
+import type { NetworkName } from '@/lib/contract/sales/networks'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { emptyEvent, type Network, type Opened, type RawRequest } from '../networks/network'
+import { readNetworkRing } from '../networks/network-ring'
+import { findNetwork, listNetworks } from '../networks/networks'
+import { toVerifiedColumns } from './verified-columns'
+
+/** Reason on messages that arrived before a key was saved. */
+export const UNPROVEN_REASON = 'No key was saved for this network when the message arrived'
+
+const PRUNE_EVERY = 500
+let storedCount = 0
+
+/**
+ * Stores a request that isn’t verified, with its bytes and the headers that the adapter names. It doesn’t grant access,
+ * and is verified again when a key is saved.
+ */
+export async function storeUnverifiedMessage(
+  network: Network,
+  { headers, body, receivedAt }: RawRequest,
+  sender: string | null,
+  opened: Exclude<Opened, { proof: 'verified' | 'malformed' }>,
+): Promise<void> {
+  const kept = network.headers.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))
+  await db.ipnEvent.create({
+    data: {
+      id: v7(),
+      network: network.name,
+      receivedAt,
+      payload: {},
+      event: emptyEvent,
+      payloadSha256: createHash('sha256').update(body).digest('hex'),
+      body: Uint8Array.from(body),
+      headers: Object.fromEntries(kept),
+      verified: false,
+      state: 'unverified',
+      reason: opened.proof === 'refused' ? opened.why : UNPROVEN_REASON,
+      sender,
+    },
+  })
+  storedCount += 1
+  if (storedCount % PRUNE_EVERY === 0) await pruneUnverifiedMessages()
+}
+
+/** Days after which unverified messages are deleted, and their maximum number for each network. */
+const UNVERIFIED_DAYS = 30
+const UNVERIFIED_MAX = 2000
+
+/**
+ * Deletes old unverified messages. If a network still has too many, deletes from the senders with the most messages
+ * first.
+ */
+export async function pruneUnverifiedMessages(max: number = UNVERIFIED_MAX): Promise<void> {
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE state = 'unverified' AND body IS NOT NULL
+      AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
+  // Numbers the messages of each sender, newest first. The highest numbers belong to the senders with the most messages.
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER (PARTITION BY network ORDER BY place, received_at DESC, id DESC) AS rank
+        FROM (
+          SELECT id, network, received_at,
+            row_number() OVER (PARTITION BY network, sender ORDER BY received_at DESC, id DESC) AS place
+          FROM ipn_events WHERE state = 'unverified' AND body IS NOT NULL
+        ) placed
+      ) ranked WHERE rank > ${max})`
+}
+
+const requestSchema = z.strictObject({
+  id: z.uuid(),
+  receivedAt: z.iso.datetime(),
+  body: z.string(),
+  headers: z.record(z.string(), z.string()).nullable(),
+})
+type StoredRequest = z.infer<typeof requestSchema>
+
+const AT_ONCE = 200
+
+/**
+ * Verifies all unverified messages of a network again, the oldest first. Those that verify now wait for processing. Call
+ * it after saving a key, and `processQueue` after it.
+ */
+export async function verifyMessagesAgain(name: NetworkName): Promise<void> {
+  const network = findNetwork(name)
+  if (!network) return
+  let after: StoredRequest | undefined
+  for (;;) {
+    const last = after
+    const found = await transaction((tx) => verifyBatch(tx, network, last))
+    after = found.at(-1)
+    if (found.length < AT_ONCE) return
+  }
+}
+
+/** For maintenance: verifies the messages of networks whose keys were saved while the process died. */
+export async function verifyAllMessagesAgain(): Promise<void> {
+  const waiting = await db.ipnEvent.findMany({
+    where: {
+      state: 'unverified',
+      body: { not: null },
+      network: { in: listNetworks().map(({ name }) => name) },
+    },
+    distinct: ['network'],
+    select: { network: true },
+  })
+  for (const { network } of listNetworks().flatMap(({ name }) =>
+    waiting.filter((one) => one.network === name),
+  ))
+    await verifyMessagesAgain(network as NetworkName)
+}
+
+async function verifyBatch(tx: Transaction, network: Network, after: StoredRequest | undefined) {
+  const { proofKeys } = await readNetworkRing(network.name)
+  const isAfter = after
+    ? Prisma.sql`AND (received_at, id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`
+    : Prisma.empty
+  const found = await rows(requestSchema, tx)`
+    SELECT id, received_at, encode(body, 'base64') AS body, headers FROM ipn_events
+    WHERE network = ${network.name} AND state = 'unverified' AND body IS NOT NULL ${isAfter}
+    ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
+  for (const request of found) {
+    const raw = {
+      headers: request.headers ?? {},
+      body: Buffer.from(request.body, 'base64'),
+      receivedAt: new Date(request.receivedAt),
+    }
+    const opened = network.open(raw, proofKeys)
+    if (opened.proof === 'verified') await markVerified(tx, network, request, opened)
+  }
+  return found
+}
+
+/**
+ * Replaces a request by its verified message, with one row for each part. Deletes the request if its message was already
+ * received.
+ */
+async function markVerified(
+  tx: Transaction,
+  network: Network,
+  { id, receivedAt }: StoredRequest,
+  { message }: Extract<Opened, { proof: 'verified' }>,
+): Promise<void> {
+  const { payloadSha256, identity, parts } = toVerifiedColumns(network, message)
+  await tx.ipnEvent.delete({ where: { id } })
+  await tx.ipnEvent.createMany({
+    data: parts.map(({ part, event, mode }) => ({
+      id: part === 0 ? id : v7(),
+      network: network.name,
+      receivedAt,
+      payload: message ?? {},
+      event,
+      payloadSha256,
+      identity,
+      part,
+      mode,
+      verified: true,
+      state: 'received' as const,
+      factsAfter: network.facts ? new Date() : null,
+    })),
+    skipDuplicates: true,
+  })
+}

@@ -1,0 +1,109 @@
+// Posts all vectors to a running server, and prints a table for each network. Run: npm run conformance
+
+import { networkCardListSchema, networkKeySchema, networkNames } from '@/lib/contract/sales/networks'
+import { findNetwork } from '@/lib/data/sales/networks/networks'
+import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
+import { startBenchServer } from '../../bench/start-bench-server.mjs'
+import { readVectors } from './vectors'
+
+type Product = Awaited<ReturnType<typeof startBenchServer>>
+type Vector = ReturnType<typeof readVectors>[number]
+type Proof = Vector['expected']['proof']
+
+const statuses: Record<Proof, number> = { verified: 200, unproven: 503, refused: 401, malformed: 400 }
+/** Networks whose keys are saved with the networks. WarriorPlus has its key in the settings. */
+const names = networkNames.filter((name) => name !== 'warriorplus')
+
+interface Result {
+  name: string
+  proof: Proof
+  isIndependent: boolean
+  problem: string | null
+}
+
+/** Sends a call of an administrator. Throws if it fails. */
+async function callAdmin(
+  product: Product,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<unknown> {
+  const answer = await fetch(`${product.url}/api/admin/networks${path}`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.status === 204 ? null : answer.json()
+}
+
+/** Replaces the keys of a network by the keys of a vector. */
+async function saveKeys(product: Product, cookie: string, name: string, { keys }: Vector): Promise<void> {
+  const cards = networkCardListSchema.parse(await callAdmin(product, cookie, 'GET', ''))
+  for (const { id } of cards.find(({ network }) => network === name)?.keys ?? [])
+    await callAdmin(product, cookie, 'DELETE', `/${name}/keys/${id}`)
+  for (const { mode, selector, secret } of keys) {
+    const body = { mode, secret, ...(selector && { selector }) }
+    networkKeySchema.parse(await callAdmin(product, cookie, 'POST', `/${name}/keys`, body))
+  }
+}
+
+/** Posts a vector, and compares the status and the stored rows. */
+async function postVector(
+  product: Product,
+  cookie: string,
+  name: (typeof names)[number],
+  vector: Vector,
+): Promise<Result> {
+  const adapter = findNetwork(name)
+  if (!adapter) throw new Error(`No adapter for ${name}`)
+  await product.rows('DELETE FROM ipn_events')
+  await product.rows('DELETE FROM rate_limits')
+  await saveKeys(product, cookie, name, vector)
+  const [row] = await product.rows(`SELECT url_token FROM networks WHERE network = '${name}'`)
+  const url = [`${product.url}/api/ipn/${name}`, row?.url_token].filter(Boolean).join('/')
+  const { headers, body } = vector.request
+  const answer = await fetch(url, { method: 'POST', headers, body: Uint8Array.from(body) })
+  await answer.text()
+  // The server checks times against now, so a vector with a time in its proof is already too old.
+  const { proof } = adapter.open({ ...vector.request, receivedAt: new Date() }, vector.keys)
+  const stored = await product.rows('SELECT verified FROM ipn_events')
+  const isStored = proof === 'malformed' ? stored.length === 0 : stored.length > 0
+  const problems = [
+    answer.status === statuses[proof] ? null : `status ${answer.status} instead of ${statuses[proof]}`,
+    isStored ? null : `${stored.length} rows`,
+    stored.every(({ verified }) => Boolean(verified) === (proof === 'verified'))
+      ? null
+      : 'stored with the wrong proof',
+  ]
+  const problem = problems.filter((one) => one !== null).join(', ') || null
+  return { name: vector.name, proof, isIndependent: vector.independent, problem }
+}
+
+async function main(): Promise<void> {
+  const product = await startBenchServer()
+  try {
+    const cookie = await createSignedInUser(product, { isAdmin: true })
+    for (const name of names) {
+      await callAdmin(product, cookie, 'PUT', `/${name}`, { isSetUp: true })
+      const results: Result[] = []
+      for (const vector of readVectors(name)) results.push(await postVector(product, cookie, name, vector))
+      const failed = results.filter(({ problem }) => problem !== null)
+      console.log(`\n${name}: ${results.length - failed.length} of ${results.length} vectors`)
+      console.table(
+        results.map(({ name: vector, proof, isIndependent, problem }) => ({
+          vector,
+          proof,
+          publisher: isIndependent ? 'independent' : 'own',
+          result: problem ?? 'ok',
+        })),
+      )
+      if (failed.length > 0) process.exitCode = 1
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+await main()
