@@ -24,7 +24,7 @@ export default defineConfig({
   // In CI, a failed test is tried again, and the report names it (scripts/test.mjs).
   retries: process.env.CI ? 1 : 0,
   // A broken build must end with a report before CI gives up.
-  ...(process.env.CI && { maxFailures: 25, globalTimeout: 50 * 60_000 }),
+  ...(process.env.CI && { maxFailures: 25, globalTimeout: 55 * 60_000 }),
   // Long timeouts, because a busy machine is slow.
   timeout: 240_000 * TIMEOUT_FACTOR,
   expect: { timeout: 30_000 * TIMEOUT_FACTOR },
