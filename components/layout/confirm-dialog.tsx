@@ -12,6 +12,7 @@ import {
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog'
 import { FormError } from './form-error'
+import { useIsHydrated } from './use-is-hydrated'
 
 /** Asks for confirmation before an action. Stays open while the action runs, and if it fails. */
 export function ConfirmDialog({
@@ -43,6 +44,7 @@ export function ConfirmDialog({
 }) {
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
+  const isHydrated = useIsHydrated()
   const change = (open: boolean) => {
     if (isPending) return
     setOpen(open)
@@ -56,7 +58,10 @@ export function ConfirmDialog({
   }
   return (
     <AlertDialog open={isOpen} onOpenChange={change}>
-      <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger>
+      {/* A click before hydration would be lost. */}
+      <AlertDialogTrigger asChild disabled={!isHydrated}>
+        {trigger}
+      </AlertDialogTrigger>
       <AlertDialogContent>
         <AlertDialogHeader>
           <AlertDialogTitle>{title}</AlertDialogTitle>

@@ -9,6 +9,7 @@ import {
   DialogTrigger,
 } from '@/components/ui/dialog'
 import { guardUnsavedChanges } from './unsaved-changes'
+import { useIsHydrated } from './use-is-hydrated'
 
 /**
  * Shows a dialog that asks for confirmation before it closes with unsaved changes. Its children can close it
@@ -28,13 +29,17 @@ export function UnsavedGuardDialog({
   children: ReactNode
 }) {
   const content = useRef<HTMLDivElement>(null)
+  const isHydrated = useIsHydrated()
   const toggle = (open: boolean) => {
     if (open) onOpenChange(true)
     else guardUnsavedChanges(content.current, () => onOpenChange(false))
   }
   return (
     <Dialog open={isOpen} onOpenChange={toggle}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      {/* A click before hydration would be lost. */}
+      <DialogTrigger asChild disabled={!isHydrated}>
+        {trigger}
+      </DialogTrigger>
       <DialogContent ref={content} className={className}>
         {children}
       </DialogContent>
