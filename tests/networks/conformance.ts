@@ -1,4 +1,4 @@
-// Posts all vectors to a running server, and prints a table for each network. Run: npm run conformance
+// Starts the production build, posts all vectors, and prints a table for each network. Run: npm run conformance
 
 import { networkCardListSchema, networkKeySchema, networkNames } from '@/lib/contract/sales/networks'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
