@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react'
 
 const OtherNetworks = createContext(false)
 
-/** Tells the tools of administrators whether the shop uses another network than WarriorPlus. */
+/** Tells the admin pages whether the shop uses a network other than WarriorPlus. */
 export const OtherNetworksProvider = OtherNetworks.Provider
 
-/** Returns whether the shop uses another network than WarriorPlus. */
+/** Returns whether the shop uses a network other than WarriorPlus. */
 export const useOtherNetworks = () => useContext(OtherNetworks)

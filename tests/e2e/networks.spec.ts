@@ -5,7 +5,7 @@ import { triggerMaintenance } from './shop-fixture'
 import { signIn } from './sign-in'
 import { startTestServer } from './start-test-server'
 
-/** A shop with the demo course, and without a key of WarriorPlus. */
+/** A shop with the demo course, and without a WarriorPlus key. */
 const test = base.extend<object, { shop: { url: string }; owner: Page }>({
   shop: [
     async ({ browser: _ }, use) => {
@@ -42,7 +42,7 @@ const sale = {
   ctranstime: '1790000000',
 }
 
-/** Posts a message as JVZoo does: the tag is over the values in the order of their names, then the secret. */
+/** Posts a notification as JVZoo does: the checksum covers the values in the order of their names, then the secret. */
 function postMessage(url: string, fields: Record<string, string>, secret: string) {
   const values = Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -71,7 +71,7 @@ test('the owner sets up JVZoo from its page: key, URL and item number', async ({
   await owner.getByRole('dialog').getByLabel('JVZIPN Secret Key', { exact: true }).fill(SECRET)
   await owner.getByRole('button', { name: 'Save Key' }).click()
   await expect(owner.getByText('Key saved')).toBeVisible()
-  await expect(owner.getByText('Waiting for the first message')).toBeVisible()
+  await expect(owner.getByText('Waiting for the first notification')).toBeVisible()
   expect(await readUrl(owner)).toMatch(/\/api\/ipn\/jvzoo\/[\w-]{22}$/)
   await expect(owner.getByText(SECRET)).toHaveCount(0)
 
@@ -86,14 +86,14 @@ test('the owner sets up JVZoo from its page: key, URL and item number', async ({
 
 test('a test sale passes every step', async ({ owner }) => {
   await owner.goto('/admin/settings/networks/jvzoo')
-  await expect(owner.getByLabel(/^JVZoo item of /)).toHaveValue(sale.cproditem)
+  await expect(owner.getByLabel(/^JVZoo item number of /)).toHaveValue(sale.cproditem)
   await owner.getByRole('button', { name: 'Send Test Sale' }).click()
   await expect(owner.getByText('We’ll email the result to owner@example.com.')).toBeVisible()
   await expect(owner.getByText(': failed')).toHaveCount(0)
   await expect(owner.getByText('Access granted')).toBeVisible()
 })
 
-test('a signed message opens the course for the buyer', async ({ owner, shop, browser }) => {
+test('a signed notification opens the course for the buyer', async ({ owner, shop, browser }) => {
   await owner.goto('/admin/settings/networks/jvzoo')
   const url = await readUrl(owner)
   expect((await postMessage(url, sale, 'a wrong secret')).status).toBe(401)
@@ -114,8 +114,8 @@ test('a signed message opens the course for the buyer', async ({ owner, shop, br
 
 test('after a new URL, the old one still works; after turning off, neither does', async ({ owner }) => {
   const old = await readUrl(owner)
-  await owner.getByRole('button', { name: 'New URL' }).click()
   await owner.getByRole('button', { name: 'Replace URL' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Replace URL' }).click()
   await expect(owner.getByText('URL replaced')).toBeVisible()
   const renewed = await readUrl(owner)
   expect(renewed).not.toBe(old)

@@ -28,7 +28,7 @@ export function AddKey({ network, type, isFirst }: Props & { isFirst: boolean })
         </Button>
       }
       title={`Add ${type.label}`}
-      description={`We encrypt the key and never show it again. ${networkLabels[network]} messages that are waiting for this key are then processed.`}
+      description={`We encrypt the key and show only its last characters. Then we process the ${networkLabels[network]} notifications that are waiting for this key.`}
     >
       {(close) => <AddKeyForm network={network} type={type} onDone={close} />}
     </TitledDialog>

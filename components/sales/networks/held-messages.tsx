@@ -6,11 +6,11 @@ import { useReleaseMessages } from '@/lib/client/sales/networks'
 import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { countNoun } from '@/lib/format'
 
-/** Says why messages of a network are on hold, and releases them. */
+/** Says why notifications of a network are on hold, and releases them. */
 export function HeldMessages({ network: { network, label, held } }: { network: NetworkCard }) {
   const { mutateAsync } = useReleaseMessages(network)
-  const messages = countNoun(held, 'message')
-  const texts = { done: 'Messages released', failed: 'Couldn’t release the messages. Try again.' }
+  const messages = countNoun(held, 'notification')
+  const texts = { done: 'Notifications released', failed: 'Couldn’t release the notifications. Try again.' }
   return (
     <div
       role="note"
@@ -19,19 +19,20 @@ export function HeldMessages({ network: { network, label, held } }: { network: N
       <p className="flex gap-2">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
         <span>
-          {held === 1 ? '1 message is' : `${messages} are`} on hold. More than 1,000 messages to this URL were
-          refused within an hour. Compare the messages with your sales on {label} before you release them.
+          {held === 1 ? '1 notification is' : `${messages} are`} on hold. More than 1,000 notifications to
+          this URL were refused within an hour. Compare the notifications on hold with your sales on {label}{' '}
+          before you release them.
         </span>
       </p>
       <ConfirmDialog
         trigger={
-          <Button variant="outline" size="sm" aria-label={`Release Messages of ${label}`}>
-            Release Messages
+          <Button variant="outline" size="sm" aria-label={`Release Notifications from ${label}`}>
+            Release Notifications
           </Button>
         }
-        title="Release messages?"
+        title="Release notifications?"
         description={`We’ll process ${messages} now. Buyers of these sales get access and an email, and emails already sent can’t be recalled.`}
-        action="Release Messages"
+        action="Release Notifications"
         pendingAction="Releasing..."
         onConfirm={() => toastResult(mutateAsync(undefined), texts)}
       />

@@ -8,14 +8,14 @@ import { DeleteKey } from './delete-key'
 import { type KeyType, keyTypes } from './network-labels'
 import { ReplaceKey } from './replace-key'
 
-/** Lists the keys that a network needs, and adds, replaces, and deletes them. Saved keys are never shown. */
+/** Lists the keys that a network needs, and adds, replaces, and deletes them. Shows only the last characters of saved keys. */
 export function NetworkKeys({ card: { network, keys } }: { card: NetworkCard }) {
   return (
     <Card className="min-w-0">
       <h2 className="px-5 pt-5 text-lg">Keys</h2>
       <p className="flex gap-2 px-5 pt-1 text-quiet text-sm">
         <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-blueprint" />
-        We encrypt each key and never show it again.
+        We encrypt each key and show only its last characters.
       </p>
       <ul className="mt-2 divide-y">
         {keyTypes[network].flatMap((type) => {
@@ -51,7 +51,7 @@ function SavedKey({ network, type, saved }: RowProps & { saved: NetworkKey }) {
         </p>
         {masked === null && (
           <p role="alert" className="text-[0.8125rem] text-danger-text leading-5">
-            We can’t read this key, because the encryption key of this site has changed. Replace the key.
+            We can’t read this key, because this site’s encryption key has changed. Replace the key.
           </p>
         )}
         {replacedEndsAt && (

@@ -7,7 +7,7 @@ export const stateBadges: Record<
 > = {
   off: { label: 'Off', variant: 'outline' },
   needs_key: { label: 'Needs a key', variant: 'warning' },
-  waiting: { label: 'Waiting for the first message', variant: 'blueprint' },
+  waiting: { label: 'Waiting for the first notification', variant: 'blueprint' },
   live: { label: 'Live', variant: 'done' },
   refused: { label: 'Refused', variant: 'danger' },
 }
@@ -20,7 +20,7 @@ export interface KeyType extends Pick<NetworkKey, 'kind' | 'mode'> {
   selectorLabel?: string
 }
 
-/** Keys of each network in the network's own words. WarriorPlus's keys are in the settings. */
+/** Keys of each network, named as the network names them. WarriorPlus's keys are in the settings. */
 export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
   warriorplus: [],
   jvzoo: [
@@ -62,7 +62,7 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
       kind: 'proof',
       mode: 'live',
       label: 'IPN Passphrase',
-      hint: 'The passphrase that you entered in the IPN connection in Digistore24.',
+      hint: 'A long passphrase that you choose. Enter the same passphrase in the IPN connection in Digistore24.',
     },
   ],
   clickbank: [
@@ -76,15 +76,15 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
   ],
 }
 
-/** How to have a network send messages again. */
+/** How to have a network send notifications again. */
 export const resendTexts: Record<NetworkName, string> = {
   warriorplus: 'On WarriorPlus, open the sale and send its notification again. Each sale counts only once.',
   jvzoo:
-    'JVZoo sends a message again every hour for 72 hours until we confirm it. For older sales, import your JVZoo sales.',
+    'JVZoo sends a notification again every hour for 72 hours, until we confirm it. For older sales, import your JVZoo sales.',
   stripe:
-    'Stripe sends a message again for 3 days until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
+    'Stripe sends a notification again for 3 days, until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
   digistore24:
-    'Digistore24 sends a message again at least 20 times in 10 days until we confirm it. You can also send it again from the order in Digistore24.',
+    'Digistore24 sends a notification again at least 20 times in 10 days, until we confirm it. You can also send it again from the order in Digistore24.',
   clickbank:
-    'ClickBank sends a message again until we confirm it. For older sales, import your ClickBank sales.',
+    'ClickBank sends a notification again until we confirm it. For older sales, import your ClickBank sales.',
 }

@@ -62,9 +62,9 @@ describe('the steps', () => {
       await screen.findByText('Save the key first. The notification URL then appears here.'),
     ).toBeVisible()
     expect(screen.getByLabelText('Thank-you page')).toHaveValue('https://shop.example/login/thanks')
-    expect(screen.getByLabelText('JVZoo item of Sourdough Basics')).toHaveValue('345')
+    expect(screen.getByLabelText('JVZoo item number of Sourdough Basics')).toHaveValue('345')
     expect(screen.queryByLabelText('Notification URL')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'New URL' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Replace URL' })).toBeNull()
   })
 
   test('show the URL with a saved key', async () => {
@@ -119,7 +119,7 @@ describe('the keys', () => {
     const requests = show({ state: 'live', keys: [key] })
     await click('Delete JVZIPN Secret Key')
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/we reject the messages from JVZoo/)).toBeVisible()
+    expect(dialog.getByText(/JVZoo notifications that need this key don’t give buyers access/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Key' }))
     expect(await screen.findByText('Key deleted')).toBeVisible()
     expect(requests.some(({ call }) => call === `DELETE ${url}/keys/${KEY_ID}`)).toBe(true)
@@ -135,7 +135,7 @@ describe('the keys', () => {
 
 test('replaces the URL and turns the network off after a confirmation', async () => {
   const requests = show({ state: 'live', keys: [key], notificationUrl: 'https://shop.example/x' })
-  await click('New URL')
+  await click('Replace URL')
   expect(await screen.findByText(/^The old URL works for 7 more days/)).toBeVisible()
   await click('Replace URL')
   await waitFor(() => expect(requests.some(({ call }) => call === `POST ${url}/token`)).toBe(true))
@@ -149,7 +149,7 @@ test('replaces the URL and turns the network off after a confirmation', async ()
 test('saves the account and the days of the alert', async () => {
   const requests = show({ state: 'live', keys: [key] })
   await userEvent.type(await screen.findByLabelText('Account'), 'bakery')
-  await userEvent.type(screen.getByLabelText('Alert after days without a message'), '3')
+  await userEvent.type(screen.getByLabelText('Days without a notification before an alert'), '3')
   await click('Save Settings')
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(requests).toContainEqual({
@@ -164,7 +164,7 @@ test('runs a test sale once a key is saved, and shows its steps', async () => {
   expect(await screen.findByText('no product has an item number yet')).toBeVisible()
 })
 
-test('shows the fields of the network and how it sends messages again', async () => {
+test('shows the fields of the network and how it sends notifications again', async () => {
   show({ state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()

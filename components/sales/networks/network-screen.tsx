@@ -44,7 +44,7 @@ function Off({ network }: { network: NetworkName }) {
   return (
     <Card className="grid justify-items-start gap-4 p-5">
       <p className="text-sm">
-        {networkLabels[network]} is off. Until you set it up, we don’t accept its messages.
+        {networkLabels[network]} is off. Until you set it up, we don’t accept its notifications.
       </p>
       <SetUpNetwork network={network} />
     </Card>
@@ -65,7 +65,7 @@ function Setup({ card }: { card: NetworkCard }) {
         <div className="grid min-w-0 gap-6">
           {keys.some(({ kind }) => kind === 'proof') && <TestSaleCard testSale={testSale} />}
           <Card className="p-5">
-            <h2 className="text-lg">Get missed messages</h2>
+            <h2 className="text-lg">Get missed notifications</h2>
             <p className="mt-1 text-quiet text-sm leading-normal">{resendTexts[network]}</p>
           </Card>
           <NetworkSettings card={card} />

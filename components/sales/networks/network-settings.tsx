@@ -18,7 +18,7 @@ const valuesOf = ({ account, silentDays }: NetworkCard) => ({
 const daysOf = (text: string | number | null) =>
   text === null || text === '' ? null : parseWholeNumber(String(text))
 
-/** Form for the account name of a network, and for the alert when no messages arrive. */
+/** Form for the account name of a network, and for the alert when no notifications arrive. */
 export function NetworkSettings({ card }: { card: NetworkCard }) {
   const { mutateAsync } = useUpdateNetwork(card.network)
   const form = useContractForm({
@@ -42,8 +42,8 @@ export function NetworkSettings({ card }: { card: NetworkCard }) {
           {...form.text('account')}
         />
         <TextField
-          label="Alert after days without a message"
-          hint="We email you when no message arrives for this many days. Leave blank for no alert."
+          label="Days without a notification before an alert"
+          hint="We email you when no notification arrives for this many days. Leave blank for no alert."
           type="number"
           inputMode="numeric"
           min={1}

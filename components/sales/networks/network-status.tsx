@@ -9,7 +9,7 @@ import { HeldMessages } from './held-messages'
 import { NetworkFigures } from './network-figures'
 import { NetworkStateBadge } from './network-state-badge'
 
-/** Shows the state of a network, and changes its URL or turns it off. */
+/** Shows the state of a network, with buttons that replace its URL and turn it off. */
 export function NetworkStatus({ card }: { card: NetworkCard }) {
   const { network, label, state, held, notificationUrl } = card
   const { data: guide } = useQuery(networkGuideQuery(network))
@@ -22,14 +22,14 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
       <NetworkFigures network={card} />
       {state === 'refused' && (
         <p className="text-danger-text text-sm leading-normal">
-          The last messages were refused. Compare the saved key with the key in {label}. After you replace a
-          wrong key, we process the refused messages automatically.
+          The last notifications were refused. Compare the saved key with the key in {label}. After you
+          replace a wrong key, we process the refused notifications automatically.
         </p>
       )}
       {guide?.hasTwoFormats && (
         <p className="text-danger-text text-sm leading-normal">
-          {label} sends each sale in two formats, so every sale arrives twice. Use only one notification
-          setting in {label}, and remove this URL from the other one.
+          {label} sends each sale in two formats, so every sale arrives twice. In {label}, keep the
+          notification URL in one setting, and remove it from the other.
         </p>
       )}
       {held > 0 && <HeldMessages network={card} />}
@@ -48,10 +48,10 @@ function ReplaceUrl({ card: { network, label } }: { card: NetworkCard }) {
     <ConfirmDialog
       trigger={
         <Button variant="outline" size="sm">
-          New URL
+          Replace URL
         </Button>
       }
-      title="Replace the notification URL?"
+      title="Replace notification URL?"
       description={`The old URL works for 7 more days. Paste the new URL in ${label} before then, or new sales don’t give access.`}
       action="Replace URL"
       pendingAction="Replacing..."
@@ -71,7 +71,7 @@ function TurnOff({ card: { network, label } }: { card: NetworkCard }) {
         </Button>
       }
       title={`Turn off ${label}?`}
-      description={`We’ll reject messages from ${label}, so its new buyers don’t get access. Existing buyers keep theirs. The keys and the URL stay saved.`}
+      description={`We’ll refuse notifications from ${label}. New buyers won’t get access, and existing buyers keep access even after a refund. The keys and the URL stay saved.`}
       action="Turn Off"
       pendingAction="Turning off..."
       onConfirm={() => toastResult(mutateAsync({ isSetUp: false }), texts)}

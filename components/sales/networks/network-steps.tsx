@@ -56,7 +56,7 @@ function CopyValue({
   return (
     <>
       {items.map(({ item, product }) => (
-        <CopyField key={item} label={`${label} item of ${product}`} value={item} />
+        <CopyField key={item} label={`${label} item number of ${product}`} value={item} />
       ))}
       <p>
         <PageLink

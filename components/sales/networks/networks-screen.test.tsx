@@ -31,7 +31,7 @@ async function findCard(name: string) {
   return within(card)
 }
 
-test('shows the state, the last message and refused messages of each network', async () => {
+test('shows the state, the last notification and refused notifications of each network', async () => {
   show([warriorPlus, createNetworkCard({ state: 'off' })])
   const first = await findCard('WarriorPlus')
   expect(first.getByText('Live')).toBeVisible()
@@ -39,10 +39,10 @@ test('shows the state, the last message and refused messages of each network', a
   expect(first.getByText('Refused in the last 7 days').nextSibling).toHaveTextContent('3')
   const other = await findCard('JVZoo')
   expect(other.getByText('Off')).toBeVisible()
-  expect(other.queryByText('Last message')).toBeNull()
+  expect(other.queryByText('Last notification')).toBeNull()
 })
 
-test('links WarriorPlus to its setup guide, and has no switch for it', async () => {
+test('links WarriorPlus to its setup under Purchases, and can’t turn it off', async () => {
   show([warriorPlus])
   const card = await findCard('WarriorPlus')
   expect(card.getByRole('link')).toHaveAttribute('href', '/admin/purchases?tab=set-up')
@@ -51,7 +51,7 @@ test('links WarriorPlus to its setup guide, and has no switch for it', async () 
 
 test.each([
   ['needs_key', 'Needs a key'],
-  ['waiting', 'Waiting for the first message'],
+  ['waiting', 'Waiting for the first notification'],
   ['live', 'Live'],
   ['refused', 'Refused'],
 ] as const)('a network in the state %s shows “%s” and links to its page', async (state, text) => {
@@ -72,13 +72,13 @@ test('sets a network up and opens its page', async () => {
   expect(requests).toContainEqual({ call: 'PUT /api/admin/networks/jvzoo', body: { isSetUp: true } })
 })
 
-test('releases messages on hold after a confirmation', async () => {
+test('releases notifications on hold after a confirmation', async () => {
   const requests = show([createNetworkCard({ state: 'live', held: 12 })])
-  await userEvent.click(await screen.findByRole('button', { name: 'Release Messages of JVZoo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Release Notifications from JVZoo' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  expect(dialog.getByText(/^We’ll process 12 messages now/)).toBeVisible()
+  expect(dialog.getByText(/^We’ll process 12 notifications now/)).toBeVisible()
   expect(requests.some(({ call }) => call.includes('release'))).toBe(false)
-  await userEvent.click(dialog.getByRole('button', { name: 'Release Messages' }))
-  expect(await screen.findByText('Messages released')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Release Notifications' }))
+  expect(await screen.findByText('Notifications released')).toBeVisible()
   expect(requests.some(({ call }) => call === 'POST /api/admin/networks/jvzoo/release')).toBe(true)
 })

@@ -12,7 +12,7 @@ export function NetworksScreen() {
   return (
     <SettingsPage
       title="Networks"
-      description="Where you sell. Each sale on these networks gives its buyer access."
+      description="The networks where you sell. Each sale gives its buyer access."
     >
       <WhenLoaded query={query} what="The networks" loading={<LoadingSkeleton shape="h-96" />}>
         {(networks) => (

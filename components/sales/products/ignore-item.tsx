@@ -7,7 +7,7 @@ import { getRefusalReason } from '@/lib/contract/error'
 import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 
 /**
- * Button that sets an item to “Not from this shop”, because the owner sells something else at the network. Renders
+ * Button that sets an item to “Not from this shop”, because the owner sells it outside this shop. Renders
  * nothing for an item on WarriorPlus.
  */
 export function IgnoreItem({ network, item }: { network: NetworkName | null; item: string | null }) {
@@ -22,7 +22,7 @@ export function IgnoreItem({ network, item }: { network: NetworkName | null; ite
         </Button>
       }
       title="Ignore this item?"
-      description={`Sales of item number ${item} on ${networkLabels[network]} are not from this shop. We remove their buyers and amounts, and ignore future sales. This cannot be undone.`}
+      description={`Use this if you sell item number ${item} on ${networkLabels[network]} outside this shop. We remove the buyers and amounts of its sales, and ignore future sales. This cannot be undone.`}
       action="Ignore This Item"
       pendingAction="Ignoring..."
       problem={getRefusalReason(error)}

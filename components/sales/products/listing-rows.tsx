@@ -86,7 +86,7 @@ function ListingRow({
       />
       <TextField
         label="Product Page"
-        hint="URL of the product at the network. Optional."
+        hint="URL of the product on the network. Optional."
         type="url"
         autoComplete="off"
         error={wrong?.link?.message}

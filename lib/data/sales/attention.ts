@@ -48,7 +48,7 @@ export async function getAttention(_admin: Admin): Promise<AttentionReport> {
 
 /**
  * Returns the data for the frame of every admin page in one query: the settings, what needs attention, whether
- * there are several courses, and whether the shop uses another network than WarriorPlus.
+ * there are several courses, and whether the shop uses a network other than WarriorPlus.
  */
 export async function getAdminShellData(_admin: Admin): Promise<{
   settings: Settings

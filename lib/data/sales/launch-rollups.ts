@@ -78,7 +78,7 @@ const shopSchema = z.strictObject({ hasNetworks: z.boolean() })
 
 /** Recounts the marked days of the funnel. Does nothing if another process recounts them. */
 export async function recountLaunch(): Promise<void> {
-  // Adds the counts of each network to the former days.
+  // Adds the counts of each network to the earlier days.
   await db.$executeRaw`
     WITH due AS (UPDATE daily_recounts SET networks = TRUE
       WHERE count = 'launch' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)

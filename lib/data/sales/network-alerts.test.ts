@@ -39,13 +39,13 @@ test('without networks, and for a live network, there is no alert', async () => 
   expect(await findCauses()).toEqual([])
 })
 
-test('reports a silence of the chosen days once, and again after the next message', async () => {
+test('reports days without a notification once, and again after the next notification', async () => {
   await createAdmin()
   await setUp({ lastMessageAt: hoursAgo(49), silentDays: 2 })
   const [alert] = await findNetworkAlerts()
   expect(alert).toMatchObject({
     cause: 'silent jvzoo',
-    title: 'No messages from JVZoo for 2 days',
+    title: 'No notifications from JVZoo for 2 days',
     path: '/admin/settings/networks/jvzoo',
   })
   if (alert) await queueAlert(alert)
@@ -58,12 +58,12 @@ test.each([
   ['the owner chose no days', { lastMessageAt: hoursAgo(1000) }],
   ['no message ever came', { silentDays: 1 }],
   ['the network is off', { lastMessageAt: hoursAgo(1000), silentDays: 1, setUpAt: null }],
-])('reports no silence if %s', async (_reason, data) => {
+])('reports no days without a notification if %s', async (_reason, data) => {
   await setUp(data)
   expect(await findCauses()).toEqual([])
 })
 
-test('reports refused messages of the last 24 hours after the last verified one', async () => {
+test('reports refused notifications of the last 24 hours after the last verified one', async () => {
   await setUp({ lastMessageAt: hoursAgo(5) })
   await receive(6)
   await receive(1, { reason: UNPROVEN_REASON })
@@ -71,11 +71,11 @@ test('reports refused messages of the last 24 hours after the last verified one'
   await receive(4)
   await receive(3)
   expect(await findNetworkAlerts()).toMatchObject([
-    { cause: 'refused jvzoo', facts: [['Refused messages', '2']] },
+    { cause: 'refused jvzoo', facts: [['Refused notifications', '2']] },
   ])
 })
 
-test('reports no old refused messages of a network without verified ones', async () => {
+test('reports no old refused notifications of a network without verified ones', async () => {
   await setUp()
   await receive(25)
   expect(await findCauses()).toEqual([])

@@ -17,8 +17,8 @@ const networkStateSchema = z.strictObject({
 type NetworkState = z.infer<typeof networkStateSchema>
 
 /**
- * Returns alerts about the networks that the owner set up: no message for the days that the owner chose, and
- * refused messages of the last 24 hours without a verified message after them.
+ * Returns alerts about the networks that the owner set up: no notification for the days that the owner chose, and
+ * refused notifications of the last 24 hours without a verified one after them.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
   const states = await rows(networkStateSchema)`
@@ -37,7 +37,7 @@ const linkTo = ({ network }: NetworkState) => ({
   action: 'Open Network Settings',
 })
 
-/** Returns the alert about a silence, once until the next message. */
+/** Returns the alert about days without a notification. Returns it once until the next notification. */
 async function findSilenceAlert(state: NetworkState): Promise<Alert | null> {
   const { network, lastMessageAt, silentDays } = state
   if (silentDays === null || lastMessageAt === null) return null
@@ -46,9 +46,9 @@ async function findSilenceAlert(state: NetworkState): Promise<Alert | null> {
   const label = networkLabels[network]
   return {
     cause,
-    title: `No messages from ${label} for ${countNoun(silentDays, 'day')}`,
-    text: `If you sold on ${label} in this time, check the notification URL there. Buyers get access once their messages arrive.`,
-    facts: [['Last message', lastMessageAt.slice(0, 10)]],
+    title: `No notifications from ${label} for ${countNoun(silentDays, 'day')}`,
+    text: `If you sold on ${label} in this time, check the notification URL there. Buyers get access once the notifications arrive.`,
+    facts: [['Last notification', lastMessageAt.slice(0, 10)]],
     ...linkTo(state),
   }
 }
@@ -58,9 +58,9 @@ function createRefusalAlert(state: NetworkState): Alert | null {
   const label = networkLabels[state.network]
   return {
     cause: `refused ${state.network}`,
-    title: `Messages from ${label} are refused`,
-    text: `The saved key doesn’t fit the last messages to your notification URL. Copy the key from ${label} again. Once you save the right key, we process these messages automatically.`,
-    facts: [['Refused messages', String(state.refused)]],
+    title: `Notifications from ${label} are refused`,
+    text: `The saved key doesn’t match the latest notifications from ${label}. Copy the key from ${label} again. Once you save the right key, we process these notifications automatically.`,
+    facts: [['Refused notifications', String(state.refused)]],
     ...linkTo(state),
   }
 }

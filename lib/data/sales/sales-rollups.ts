@@ -81,7 +81,7 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
 export async function recountSales(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${hasOutdatedTimeZoneSql}`
-  // Adds the counts of each network to the former days.
+  // Adds the counts of each network to the earlier days.
   await db.$executeRaw`
     WITH due AS (UPDATE daily_recounts SET networks = TRUE
       WHERE count = 'sales' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)

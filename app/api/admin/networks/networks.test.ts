@@ -74,15 +74,15 @@ test('keeps the token when the network is turned off and on', async () => {
   expect(await db.networkSetup.findMany()).toMatchObject([{ urlToken: before?.urlToken }])
 })
 
-test('replaces the token, and keeps the former one for 7 days', async () => {
+test('replaces the token, and keeps the replaced one for 7 days', async () => {
   const replace = () => callRoute(postToken, { as: admin, method: 'POST', params: jvzoo })
   expect(await replace()).toMatchObject({ status: 409 })
   await setUp()
-  const [former] = (await readNetworkRing('jvzoo')).tokens
+  const [replaced] = (await readNetworkRing('jvzoo')).tokens
   expect(await replace()).toMatchObject({ status: 200 })
   const { tokens } = await readNetworkRing('jvzoo')
   expect(tokens).toHaveLength(2)
-  expect(tokens[1]).toBe(former)
+  expect(tokens[1]).toBe(replaced)
 })
 
 test('replaces and deletes a key', async () => {

@@ -119,7 +119,7 @@ describe('purchases of two networks', () => {
   })
 })
 
-test('the inbox shows messages of any form, and can be filtered by network', async () => {
+test('the list of notifications shows messages of any form, and can be filtered by network', async () => {
   await receiveBoth()
   const list = async (query: Record<string, string>) =>
     (await callRoute<IpnEvent[]>(listNotifications, { as, query })).body

@@ -12,14 +12,14 @@ type JsonObject = { [name: string]: Json }
 export function parseJsonObject(body: Uint8Array): JsonObject | null {
   try {
     const value: Json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    const message = mapTexts(value, storable)
+    const message = mapTexts(value, withoutUnstorable)
     return isObject(message) ? message : null
   } catch {
     return null
   }
 }
 
-const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+const withoutUnstorable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
 
 /** Applies a function to all texts and names in a value. */
 function mapTexts(value: Json, change: (text: string) => string): Json {

@@ -60,7 +60,7 @@ export async function createNetworkKey(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new AppError('conflict', 'This network already has such a key. Replace it instead.')
+    throw new AppError('conflict', 'This network already has a key of this kind. Replace that key instead.')
   }
 }
 
@@ -85,7 +85,7 @@ export function updateNetworkKey(
   })
 }
 
-/** Returns the columns of a replaced key. Saving the same key again ends no period early. */
+/** Returns the columns of a replaced key. Saving the same key again keeps the replaced key and its period. */
 function replacement({ id, sealed }: KeyRow, secret: string) {
   const isSame = openStoredSecret(sealedKeyName(id), sealed).value === secret
   const replaced = isSame ? {} : { replacedSealed: sealed, replacedEndsAt: replacedEnd() }
@@ -111,8 +111,8 @@ async function findKey(tx: Transaction, network: NetworkName, id: string): Promi
 export async function reencryptNetworkKeys(): Promise<void> {
   for (const { id, sealed, replacedSealed } of await db.networkKey.findMany()) {
     const next = {
-      sealed: resealed(id, sealed),
-      replacedSealed: replacedSealed && resealed(id, replacedSealed),
+      sealed: reseal(id, sealed),
+      replacedSealed: replacedSealed && reseal(id, replacedSealed),
     }
     if (next.sealed === sealed && next.replacedSealed === replacedSealed) continue
     // Optimistic lock: if the key was replaced after the read, nothing is overwritten.
@@ -121,7 +121,7 @@ export async function reencryptNetworkKeys(): Promise<void> {
 }
 
 /** Returns a key encrypted with the current key. One that is current or unreadable stays unchanged. */
-function resealed(id: string, sealed: string): string {
+function reseal(id: string, sealed: string): string {
   if (!vault.isStale(sealed)) return sealed
   const { value } = openStoredSecret(sealedKeyName(id), sealed)
   return value === null ? sealed : vault.seal(sealedKeyName(id), value)

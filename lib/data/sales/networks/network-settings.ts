@@ -49,14 +49,14 @@ export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
     db.networkKey.findMany({ orderBy: { id: 'asc' } }),
     readCounts(networks.map(({ name }) => name)),
     readSecurityKeys(),
-    readSettingsNetworkArrivals(),
+    readWarriorPlusArrivals(),
   ])
   return networks.map((network) => {
     const setUp = setUps.find((one) => one.network === network.name) ?? null
     const counted = counts.find((one) => one.network === network.name) ?? null
     const own = keys.filter((one) => one.network === network.name)
     if (isInSettings(network))
-      return toCard(network, alwaysSetUp(arrivals), counted, [], securityKeys.length > 0)
+      return toCard(network, toWarriorPlusSetUp(arrivals), counted, [], securityKeys.length > 0)
     return toCard(
       network,
       setUp,
@@ -75,15 +75,15 @@ const isInSettings = ({ name }: Network) => name === 'warriorplus'
 
 const arrivalsSchema = z.strictObject({ first: dateTimeSchema.nullable(), last: dateTimeSchema.nullable() })
 
-/** Reads when the first and last notification of WarriorPlus arrived, which has no row with these times. */
-async function readSettingsNetworkArrivals() {
+/** Reads when WarriorPlus’s first and last notifications arrived. The table of networks has no row for WarriorPlus. */
+async function readWarriorPlusArrivals() {
   const [row] = await rows(arrivalsSchema)`
     SELECT min(received_at) AS first, max(received_at) AS last FROM ipn_events
     WHERE verified AND network = 'warriorplus' AND COALESCE(event ->> 'source', 'notification') = 'notification'`
   return row ?? { first: null, last: null }
 }
 
-const alwaysSetUp = ({ first, last }: z.infer<typeof arrivalsSchema>): SetUp => ({
+const toWarriorPlusSetUp = ({ first, last }: z.infer<typeof arrivalsSchema>): SetUp => ({
   network: 'warriorplus',
   setUpAt: new Date(0),
   urlToken: null,

@@ -35,11 +35,11 @@ const refundSchema = z.strictObject({
  * in US dollars.
  */
 export const saleEventSchema = z.strictObject({
-  /** `dispute_won`: the seller won, or the buyer withdrew the dispute. `noted`: an unknown action, which changes nothing. */
+  /** `dispute_won`: the seller won, or the buyer withdrew the dispute. `noted`: any other action, which changes nothing. */
   action: z.enum([...notificationActions, 'dispute_won', 'noted']),
   /** Action in the words of the network. */
   actionText: z.string().nullable(),
-  /** ID that the network gave the message. */
+  /** What identifies the message, from the network’s own IDs. Null: its contents identify it. */
   messageId: z.string().nullable(),
   /** Empty if the message has no sale ID. */
   saleId: z.string(),
@@ -121,7 +121,7 @@ export type Opened =
   /** The request isn’t a message of this network. */
   | { proof: 'malformed'; why: string }
 
-/** A step of setting a network up, as its card shows it. */
+/** A step of setting a network up, as its page in Settings shows it. */
 export interface SetUpStep {
   text: string
   /** Value to copy next to the step. */

@@ -72,7 +72,8 @@ export async function sendNetworkTestSale(
     orderBy: [{ product: { isMainProduct: 'desc' } }, { position: 'asc' }],
     include: { product: true },
   })
-  if (productId && !listing) throw new AppError('not_found', `The product has no item of ${network.label}`)
+  if (productId && !listing)
+    throw new AppError('not_found', `The product has no ${network.label} item number`)
   const kinds: ExampleKind[] = kind === 'sale' ? ['sale'] : ['sale', kind]
   return runTestSale(admin, name, kind, async (saleId, email) => {
     const options = {

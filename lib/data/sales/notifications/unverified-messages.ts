@@ -11,7 +11,7 @@ import { findNetwork, listNetworks } from '../networks/networks'
 import { toVerifiedColumns } from './verified-columns'
 
 /** Reason on messages that arrived before a key was saved. */
-export const UNPROVEN_REASON = 'No key was saved for this network when the message arrived'
+export const UNPROVEN_REASON = 'No key was saved for this network when the notification arrived'
 
 const PRUNE_EVERY = 500
 let storedCount = 0
@@ -98,7 +98,7 @@ export async function verifyMessagesAgain(name: NetworkName): Promise<void> {
   }
 }
 
-/** For maintenance: verifies the messages of networks whose keys were saved while the process died. */
+/** For maintenance: verifies all unverified messages again, because a process may have died after a key was saved. */
 export async function verifyAllMessagesAgain(): Promise<void> {
   const waiting = await db.ipnEvent.findMany({
     where: {

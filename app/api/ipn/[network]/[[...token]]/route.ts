@@ -30,7 +30,7 @@ const ok = (text = 'OK') =>
   new Response(text, {
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
-      // `no-transform` turns compression off: the response has only two bytes.
+      // `no-transform` turns compression off, because the response is short.
       'Cache-Control': 'no-store, no-transform',
     },
   })

@@ -31,8 +31,8 @@ function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
     if (isSameVendor(vendor, key.selector)) return { proof: 'verified', keyId: key.id, message }
   }
   return vendor === null
-    ? { proof: 'refused', why: 'The secret key doesn’t decrypt the message' }
-    : { proof: 'refused', why: `The message is about another vendor: ${vendor.slice(0, 50)}` }
+    ? { proof: 'refused', why: 'The secret key doesn’t decrypt the notification' }
+    : { proof: 'refused', why: `The notification is for another vendor: ${vendor.slice(0, 50)}` }
 }
 
 function readEnvelope(body: Buffer): Envelope | null {

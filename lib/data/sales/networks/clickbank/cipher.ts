@@ -14,7 +14,7 @@ export interface Envelope {
 const keyOf = (secret: string) =>
   Buffer.from(createHash('sha1').update(secret).digest('hex').slice(0, 32), 'ascii')
 
-/** Decrypts a message. Null if the secret is wrong, or the bytes are damaged. */
+/** Decrypts a message. Null if it can’t be decrypted. A wrong secret can also return random bytes. */
 export function decrypt({ notification, iv }: Envelope, secret: string): Buffer | null {
   const start = Buffer.from(iv, 'base64')
   if (start.length !== BLOCK_BYTES) return null

@@ -3,14 +3,14 @@ import 'server-only'
 /** Expected fields, and why we need them. Each text ends the sentence “… has never sent X;”. */
 export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['transactionType', 'it tells us what happened'],
-  ['transactionTime', 'we need it to put messages in order'],
+  ['transactionTime', 'we need it to put notifications in order'],
   ['receipt', 'we need it to identify sales'],
   ['vendor', 'we need it to recognize your account'],
   ['lineItems', 'we need it to find your product'],
   ['totalOrderAmount', 'we show it with each purchase'],
   ['currency', 'we show it with each purchase'],
   ['customer', 'we need it to find your buyer’s account'],
-  ['attemptCount', 'we need it to recognize repeated messages'],
+  ['attemptCount', 'we need it to recognize repeated notifications'],
 ])
 
 /** Other documented fields. */

@@ -7,10 +7,16 @@ export const setUpSteps: readonly SetUpStep[] = [
     text: 'In ClickBank, open Vendor Settings → My Site → Advanced Tools and request access to instant notifications.',
   },
   {
-    text: 'Create a secret key of up to 16 capital letters and digits, and save it here with your account nickname.',
+    text: 'Create a secret key of up to 16 capital letters and digits, and save it on this page with your account nickname.',
   },
-  { text: 'Set this URL as the instant notification URL, with version 8.0.', copy: 'notificationUrl' },
+  {
+    text: 'In ClickBank, set this URL as the instant notification URL, with version 8.0.',
+    copy: 'notificationUrl',
+  },
   { text: 'Click “Test” in ClickBank.' },
   { text: 'Set this URL as the thank-you page of your product.', copy: 'thankYouUrl' },
-  { text: 'Copy the item number of your product on ClickBank to your product in Lectern.', copy: 'items' },
+  {
+    text: 'Copy the item number of each ClickBank product. Under Products, add the number to the product that buyers get.',
+    copy: 'items',
+  },
 ]

@@ -4,7 +4,7 @@ import 'server-only'
 export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['event', 'it tells us what happened'],
   ['order_id', 'we need it to identify sales'],
-  ['transaction_id', 'we need it to recognize repeated messages'],
+  ['transaction_id', 'we need it to recognize repeated notifications'],
   ['product_id', 'we need it to find your product'],
   ['product_name', 'we show it with each purchase'],
   ['buyer_email', 'we need it to find your buyer’s account'],
@@ -13,7 +13,7 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['product_txn_amount', 'we show it with each purchase'],
   ['currency', 'we show it with each purchase'],
   ['pay_sequence_no', 'we need it to tell rebills apart'],
-  ['transaction_date', 'we need it to put messages in order'],
+  ['transaction_date', 'we need it to put notifications in order'],
   ['api_mode', 'we need it to recognize test orders'],
 ])
 

@@ -8,7 +8,7 @@ export type SignedFields = Record<string, string>
 /** Names of the field with the signature. It is not part of the signed text. */
 export const SIGNATURE_FIELDS = ['sha_sign', 'SHASIGN']
 
-/** Changes that a connection makes to the fields before it signs them. */
+/** Forms of the received fields that a connection may have signed. */
 const variants: ((fields: SignedFields) => SignedFields)[] = [
   (fields) => fields,
   (fields) => mapFields(fields, (name) => name, unescapeHtml),

@@ -62,7 +62,7 @@ test.each([...SIGNED_FIELDS, 'cverify'])(
   },
 )
 
-// The tag doesn't cover these parts. Somebody needs the notification URL and a real message to change them.
+// The checksum doesn't cover these parts. Somebody needs the notification URL and a real message to change them.
 test.each([
   [
     'sale',
@@ -82,7 +82,7 @@ test.each([
     (fields: URLSearchParams) => fields.set('total', '1.00'),
     { payment: { minor: 100 }, messageId: 'PA-1|SALE|2026-01-02 03:04:05' },
   ],
-] as const)('of %s, the tag doesn’t cover %s', (vector, _part, change, event) => {
+] as const)('of %s, the checksum doesn’t cover %s', (vector, _part, change, event) => {
   const opened = openChanged(vector, change)
   if (opened.proof !== 'verified') throw new Error(opened.proof)
   expect(jvzoo.toEvents(Object(opened.message))).toMatchObject([event])

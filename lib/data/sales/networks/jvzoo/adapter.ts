@@ -81,7 +81,7 @@ const version2 = {
 
 /**
  * Version 2 signs what identifies a payment. A second refund can have the same values as the first, so all other
- * messages are identified by their contents.
+ * messages, and those of version 1, are identified by their contents.
  */
 function messageIdOf(form: FormFields): string | null {
   const [payment, type, date] = ['paykey', 'transaction_type', 'date'].map((name) => readId(form, name))
@@ -162,7 +162,7 @@ export const jvzoo = {
   headers: ['content-type'],
   secretFields: ['cverify'],
   volatile: [],
-  // The tag of version 2 covers only SIGNED_FIELDS.
+  // The checksum of version 2 covers only SIGNED_FIELDS.
   covers: 'values',
   urlToken: true,
   answersGet: false,

@@ -5,20 +5,20 @@ import { parseFormBytes } from '@/lib/server/http/form-body'
 import type { Opened, ProofKey, RawRequest } from '../network'
 import { parseMessageForm } from '../parse-form'
 
-/** Fields that the tag of version 2 covers, in this order. */
+/** Fields that the checksum of version 2 covers, in this order. */
 export const SIGNED_FIELDS = ['paykey', 'customer_email', 'product_name', 'transaction_type', 'date'] as const
-/** The tag joins values with this character. Only product names may contain it, so that no value moves to another field. */
+/** The checksum covers values joined with this character. Only product names may contain it, so that no value moves to another field. */
 const SEPARATOR = '|'
 
 /** Tells whether a message is in version 2 of JVZoo’s format. */
 export const isVersion2 = (form: FormFields) => Object.hasOwn(form, 'transaction_type')
 
-/** Returns the tag of a text with one character for each byte: the first 8 hex digits of its SHA-1, in capitals. */
-const tagOf = (latin1: string) =>
+/** Returns the checksum of a text with one character for each byte: the first 8 hex digits of its SHA-1, in capitals. */
+const checksumOf = (latin1: string) =>
   createHash('sha1').update(latin1, 'latin1').digest('hex').slice(0, 8).toUpperCase()
 
 /**
- * Returns the bytes that the tag covers, without the secret. Version 1: all values in the order of their names.
+ * Returns the bytes that the checksum covers, without the secret. Version 1: all values in the order of their names.
  * Version 2: five values. Null if one of the five is missing, repeated, or contains the separator.
  */
 function signedText(form: FormFields, pairs: [string, string][]): string | null {
@@ -37,7 +37,7 @@ function signedText(form: FormFields, pairs: [string, string][]): string | null 
   return values.includes(undefined) ? null : values.map((value) => value + SEPARATOR).join('')
 }
 
-/** Verifies the tag of a message over the received bytes, so that names with accents are right in any encoding. */
+/** Verifies the checksum of a message over the received bytes, so that names with accents are right in any encoding. */
 export function openMessage({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const form = parseMessageForm(body, headers['content-type'])
   if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }
@@ -47,7 +47,7 @@ export function openMessage({ headers, body }: RawRequest, keys: readonly ProofK
   if (typeof cverify !== 'string' || text === null)
     return { proof: 'refused', why: 'The checksum (cverify) or a field that it covers is missing' }
   const key = keys.find(({ secret }) =>
-    isSame(tagOf(text + Buffer.from(secret).toString('latin1')), cverify.trim().toUpperCase()),
+    isSame(checksumOf(text + Buffer.from(secret).toString('latin1')), cverify.trim().toUpperCase()),
   )
   if (!key) return { proof: 'refused', why: 'The checksum (cverify) is wrong' }
   return { proof: 'verified', keyId: key.id, message }

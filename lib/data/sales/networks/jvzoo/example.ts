@@ -31,7 +31,7 @@ export function writeExample(
   }
 }
 
-/** Returns the tag of version 1 over fields in UTF-8. */
+/** Returns the checksum of version 1 over fields in UTF-8. */
 export function signFields(fields: Record<string, string>, secret: string): string {
   const sorted = Object.entries(fields).sort(([a], [b]) => Number(a > b) - Number(a < b))
   const text = sorted.map(([, value]) => `${value}|`).join('') + secret

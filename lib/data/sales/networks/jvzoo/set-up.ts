@@ -4,7 +4,7 @@ import type { SetUpStep } from '../network'
 /** How to connect JVZoo. */
 export const setUpSteps: readonly SetUpStep[] = [
   {
-    text: 'In JVZoo, open My Account and copy the JVZIPN secret key. If that field is empty, enter a long random text there. Save the same key on this page.',
+    text: 'In JVZoo, open My Account and copy the JVZIPN secret key. If JVZoo shows no key, enter a long random text as the key. Save the same key on this page.',
   },
   {
     text: 'In JVZoo, edit your product, check External Program Integration, and paste this URL as the JVZIPN URL. Do this for every product. Don’t paste the URL into a second notification setting, because every sale would then arrive twice.',
@@ -16,6 +16,6 @@ export const setUpSteps: readonly SetUpStep[] = [
     copy: 'items',
   },
   {
-    text: 'Click Send Test Sale on this page. Then make a test purchase in JVZoo. When its message arrives, this page shows “Live”.',
+    text: 'Click Send Test Sale on this page. Then make a test purchase in JVZoo. When its notification arrives, this page shows “Live”.',
   },
 ]

@@ -22,7 +22,7 @@ import { isRecent, isSigned, parseSignatureHeader } from './signature'
 function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey[]): Opened {
   const message = parseJsonObject(body)
   if (message === null || idAt(message, 'id') === null || textAt(message, 'type') === null) {
-    return { proof: 'malformed', why: 'The body isn’t an event of Stripe' }
+    return { proof: 'malformed', why: 'The body isn’t a Stripe event' }
   }
   if (keys.length === 0) return { proof: 'unproven' }
   const header = parseSignatureHeader(headers['stripe-signature'])
@@ -30,13 +30,16 @@ function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey
   const signing = keys.filter(({ secret }) => isSigned(header, body, secret))
   if (signing.length === 0) return { proof: 'refused', why: 'The signature is wrong' }
   if (!isRecent(header, receivedAt)) {
-    return { proof: 'refused', why: 'The message was signed more than 5 minutes before or after it arrived' }
+    return {
+      proof: 'refused',
+      why: 'The notification was signed more than 5 minutes before or after it arrived',
+    }
   }
   const mode = modeOf(message)
   const key = signing.find((one) => one.mode === mode)
   return key
     ? { proof: 'verified', keyId: key.id, message }
-    : { proof: 'refused', why: `The message is in ${mode} mode, but its signing secret isn’t` }
+    : { proof: 'refused', why: `The notification is in ${mode} mode, but its signing secret isn’t` }
 }
 
 const modeOf = (message: Json): SaleEvent['mode'] => (valueAt(message, 'livemode') === true ? 'live' : 'test')

@@ -2,9 +2,9 @@ import 'server-only'
 
 /** Expected fields, and why we need them. The page shows each text at the end of the sentence “… has never sent X;”. */
 export const expectedFields: ReadonlyMap<string, string> = new Map([
-  ['id', 'we need it to recognize repeated messages'],
+  ['id', 'we need it to recognize repeated notifications'],
   ['type', 'it tells us what happened'],
-  ['created', 'we need it to put messages in order'],
+  ['created', 'we need it to put notifications in order'],
   ['livemode', 'we need it to tell test sales from live sales'],
   ['data', 'we need it to find your buyer’s account and your product'],
 ])

@@ -2,7 +2,7 @@ import 'server-only'
 import type { SetUpStep } from '../network'
 import { STRIPE_API_VERSION } from './facts'
 
-/** Event types to select at Stripe. */
+/** Event types to select in Stripe. */
 const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -25,13 +25,16 @@ export const setUpSteps: readonly SetUpStep[] = [
     copy: 'notificationUrl',
   },
   { text: `Select the API version ${STRIPE_API_VERSION} and these events: ${EVENT_TYPES.join(', ')}.` },
-  { text: 'Copy the signing secret of the destination, which starts with whsec_, and save it here.' },
+  { text: 'Copy the signing secret of the destination, which starts with whsec_, and save it on this page.' },
   {
-    text: 'In Stripe, create a restricted API key with read access to Checkout Sessions and Invoices. Save it here. We use it to look up what your buyers bought.',
+    text: 'In Stripe, create a restricted API key with read access to Checkout Sessions and Invoices. Save the key on this page. We use the key to look up what your buyers bought.',
   },
   {
     text: 'Set this URL as the confirmation page of your Payment Link or Checkout Session.',
     copy: 'thankYouUrl',
   },
-  { text: 'Copy the ID of each price, which starts with price_, to your product in Lectern.', copy: 'items' },
+  {
+    text: 'Copy the ID of each price, which starts with price_. Under Products, add the ID to the product that buyers get.',
+    copy: 'items',
+  },
 ]
