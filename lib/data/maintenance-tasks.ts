@@ -35,6 +35,7 @@ import { fillMissingEvents } from './sales/notifications/fill-missing-events'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
 import { processMessagesWithFacts } from './sales/notifications/process-messages-of-new-key'
+import { deleteUnrelatedMessages } from './sales/notifications/read-facts'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/unknown-items'
@@ -91,6 +92,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   questions: { work: pruneUnansweredQuestions, everyMinutes: 60 },
   unverified: { work: () => pruneUnverifiedNotifications(), everyMinutes: 60 },
   unverifiedMessages: { work: () => pruneUnverifiedMessages(), everyMinutes: 60 },
+  unrelatedMessages: { work: deleteUnrelatedMessages, everyMinutes: 60 },
   ignoredItems: { work: removeIgnoredSales, everyMinutes: 60 },
   unknownItems: { work: forgetUnknownItemBuyers, everyMinutes: 60 },
   testSales: { work: removeStrayTestSales, everyMinutes: 60 },

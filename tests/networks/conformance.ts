@@ -1,4 +1,4 @@
-// Posts all vectors to a running server, and prints a table for each network. Run: npm run conformance
+// Starts the production build, posts all vectors, and prints a table for each network. Run: npm run conformance
 import { networkCardListSchema, networkKeySchema } from '@/lib/contract/sales/networks'
 import type { Network, RawRequest } from '@/lib/data/sales/networks/network'
 import { writeSignatureHeader } from '@/lib/data/sales/networks/stripe/signature'

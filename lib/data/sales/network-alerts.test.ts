@@ -39,6 +39,30 @@ test('without networks, and for a live network, there is no alert', async () => 
   expect(await findCauses()).toEqual([])
 })
 
+test('reports notifications that have waited for data for an hour', async () => {
+  await setUp({ lastMessageAt: hoursAgo(1) })
+  const wait = (hours: number, mode: string) => {
+    const id = v7()
+    const stored = {
+      payload: {},
+      payloadSha256: id,
+      identity: id,
+      verified: true,
+      state: 'received',
+    } as const
+    return db.ipnEvent.create({
+      data: { ...stored, network: 'jvzoo', mode, receivedAt: hoursAgo(hours), factsAfter: new Date() },
+    })
+  }
+  await wait(0.9, 'live')
+  await wait(2, 'test')
+  expect(await findCauses()).toEqual([])
+  await wait(1.1, 'live')
+  expect(await findNetworkAlerts()).toMatchObject([
+    { cause: 'waiting jvzoo', facts: [['Waiting notifications', '1']] },
+  ])
+})
+
 test('reports days without a notification once, and again after the next notification', async () => {
   await createAdmin()
   await setUp({ lastMessageAt: hoursAgo(49), silentDays: 2 })

@@ -13,12 +13,14 @@ const networkStateSchema = z.strictObject({
   lastMessageAt: dateTimeSchema.nullable(),
   silentDays: z.int().nullable(),
   refused: z.int(),
+  waiting: z.int(),
 })
 type NetworkState = z.infer<typeof networkStateSchema>
 
 /**
- * Returns alerts about the networks that the owner set up: no notification for the days that the owner chose, and
- * refused notifications of the last 24 hours without a verified one after them.
+ * Returns alerts about the networks that the owner set up: no notification for the days that the owner chose, refused
+ * notifications of the last 24 hours without a verified one after them, and notifications that have waited for data from
+ * the network’s API for an hour.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
   const states = await rows(networkStateSchema)`
@@ -26,9 +28,15 @@ export async function findNetworkAlerts(): Promise<Alert[]> {
       CASE WHEN last_message_at < now() - make_interval(days => silent_days) THEN silent_days END AS silent_days,
       (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.state = 'unverified'
         AND e.body IS NOT NULL AND e.reason <> ${UNPROVEN_REASON} AND e.received_at > now() - interval '24 hours'
-        AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused
+        AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused,
+      (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.facts_after IS NOT NULL
+        AND e.mode = 'live' AND e.received_at < now() - interval '1 hour') AS waiting
     FROM networks n WHERE set_up_at IS NOT NULL ORDER BY network`
-  const found = states.map(async (state) => [await findSilenceAlert(state), createRefusalAlert(state)])
+  const found = states.map(async (state) => [
+    await findSilenceAlert(state),
+    createRefusalAlert(state),
+    createWaitingAlert(state),
+  ])
   return (await Promise.all(found)).flat().filter((alert) => alert !== null)
 }
 
@@ -61,6 +69,18 @@ function createRefusalAlert(state: NetworkState): Alert | null {
     title: `Notifications from ${label} are refused`,
     text: `The saved key doesn’t match the latest notifications from ${label}. Copy the key from ${label} again. Once you save the right key, we process these notifications automatically.`,
     facts: [['Refused notifications', String(state.refused)]],
+    ...linkTo(state),
+  }
+}
+
+function createWaitingAlert(state: NetworkState): Alert | null {
+  if (state.waiting === 0) return null
+  const label = networkLabels[state.network]
+  return {
+    cause: `waiting ${state.network}`,
+    title: `Notifications from ${label} are waiting`,
+    text: `We can’t read the data about these notifications from ${label}, so their buyers have no access yet. Check the API key in your network settings. Once we can read the data, we process these notifications automatically.`,
+    facts: [['Waiting notifications', String(state.waiting)]],
     ...linkTo(state),
   }
 }

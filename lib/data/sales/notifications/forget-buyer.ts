@@ -43,10 +43,12 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     purchases.map(({ id }) => id),
   )
   // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
-  // the owner saves its key.
+  // the owner saves its key. The event of a message that waits for data, or changes nothing, may not contain the buyer.
   const notifications = await rows(payloadSchema, tx)`
     SELECT id, payload, network FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
-      OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})`
+      OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})
+      OR (purchase_id IS NULL AND network <> 'warriorplus' AND EXISTS (SELECT FROM ${emails} AS one(email)
+        WHERE strpos(lower(payload::text), to_jsonb(one.email)::text) > 0))`
   const stripped = purchases.flatMap(({ id, network, fields }) =>
     fields ? [{ id, fields: withoutBuyer(network, fields) }] : [],
   )

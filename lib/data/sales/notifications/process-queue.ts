@@ -147,7 +147,8 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
-const NOTED_REASON = 'A message that changes no purchase'
+/** The reason on messages that need no attention, although they change nothing. */
+export const NOTED_REASON = 'A message that changes no purchase'
 
 /**
  * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of

@@ -1,10 +1,12 @@
-import { db } from '@/lib/server/db/client'
+import { db, transaction } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
+import { createPerson } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
 import { sealedKeyName } from '../networks/network-ring'
 import { stripe } from '../networks/stripe/adapter'
+import { forgetBuyer } from './forget-buyer'
 import { processQueue } from './process-queue'
-import { readDueFacts } from './read-facts'
+import { deleteUnrelatedMessages, readDueFacts } from './read-facts'
 
 const KEY_ID = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const vector = readVector('stripe', 'sale-of-two-items')
@@ -56,4 +58,64 @@ test('tries again later if the API doesn’t respond, and makes no call in safe 
   const [row] = await readRows()
   expect(row).toMatchObject({ state: 'received', facts: null, attempts: 1 })
   expect(row?.factsAfter?.getTime()).toBeGreaterThan(Date.now())
+})
+
+async function deleteBuyer() {
+  const { viewer } = await createPerson({ email: 'zoe@example.com' })
+  await transaction(async (tx) => {
+    await forgetBuyer(tx, viewer.id)
+    await tx.user.delete({ where: { id: viewer.id } })
+  })
+}
+const readAll = async () =>
+  JSON.stringify([await readRows(), await db.purchase.findMany(), await db.user.findMany()])
+
+test('a deleted customer is removed from a message that waits for data', async () => {
+  await deleteBuyer()
+  expect(await readAll()).not.toMatch(/zoe|Østby/i)
+})
+
+test('a customer who is deleted while the data are read doesn’t come back', async () => {
+  await saveApiKey()
+  jest.spyOn(stripe, 'facts').mockImplementation(async () => {
+    await deleteBuyer()
+    return vector.facts
+  })
+  await readDueFacts()
+  await processQueue()
+  expect(await readRows()).toHaveLength(2)
+  expect(await readAll()).not.toMatch(/zoe|Østby/i)
+})
+
+test('attempts to read data don’t count as attempts to process the message', async () => {
+  await db.ipnEvent.updateMany({ data: { attempts: 25 } })
+  jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
+  await saveApiKey()
+  await readDueFacts()
+  expect(await readRows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+})
+
+test('a message about a payment outside Checkout is deleted after 30 days', async () => {
+  jest.spyOn(stripe, 'facts').mockResolvedValue({ session: null })
+  await saveApiKey()
+  await readDueFacts()
+  await processQueue()
+  const age = (days: number) =>
+    db.$executeRaw`UPDATE ipn_events SET received_at = now() - make_interval(days => ${days})`
+  await age(29)
+  await deleteUnrelatedMessages()
+  expect(await readRows()).toMatchObject([{ state: 'ignored' }])
+  await age(31)
+  await deleteUnrelatedMessages()
+  expect(await readRows()).toEqual([])
+})
+
+test('an old message about a sale stays', async () => {
+  jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
+  await saveApiKey()
+  await readDueFacts()
+  await processQueue()
+  await db.$executeRaw`UPDATE ipn_events SET received_at = now() - interval '31 days'`
+  await deleteUnrelatedMessages()
+  expect(await readRows()).toHaveLength(2)
 })

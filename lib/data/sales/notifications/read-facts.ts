@@ -2,13 +2,14 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
-import { type Transaction, transaction } from '@/lib/server/db/client'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
 import { log } from '@/lib/server/log'
 import type { ApiKey, Json, Network } from '../networks/network'
 import { readNetworkRing } from '../networks/network-ring'
 import { listNetworks, readEvents } from '../networks/networks'
+import { NOTED_REASON } from './process-queue'
 
 const AT_ONCE = 20
 /** Seconds for which a process has a message to itself while it reads the data about it. */
@@ -72,18 +73,24 @@ async function readFacts(network: Network, key: ApiKey, waiting: Waiting): Promi
 
 /** Stores the data, the events that follow from them, and one row for each further part of the message. */
 async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, facts: Json): Promise<void> {
-  const { id, receivedAt, payload, identity, payloadSha256 } = waiting
+  const { id, receivedAt, identity, payloadSha256 } = waiting
+  // Reads the message again, because its buyer may have been removed during the call.
+  const [current] = await rows(waitingSchema.pick({ payload: true }), tx)`
+    SELECT payload FROM ipn_events WHERE id = ${id}::uuid AND facts_after IS NOT NULL FOR UPDATE`
+  if (!current) return
+  const { payload } = current
   const [first, ...more] = readEvents(network, payload, facts)
-  const { count } = await tx.ipnEvent.updateMany({
-    where: { id, factsAfter: { not: null } },
+  await tx.ipnEvent.update({
+    where: { id },
     data: {
       event: first,
       facts: facts ?? {},
       factsAfter: null,
       mode: first.mode === 'test' ? 'test' : waiting.mode,
+      // From here on, the attempts to process the message count.
+      attempts: 0,
     },
   })
-  if (count === 0) return
   await tx.ipnEvent.createMany({
     data: more.map((event, index) => ({
       id: v7(),
@@ -101,4 +108,16 @@ async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, f
     })),
     skipDuplicates: true,
   })
+}
+
+/** Days after which messages that aren’t about a sale of Checkout are deleted. */
+const UNRELATED_DAYS = 30
+
+/** For maintenance: deletes old messages about payments outside this shop, such as the charges of other networks. */
+export async function deleteUnrelatedMessages(): Promise<void> {
+  const names = listNetworks().flatMap(({ name, facts }) => (facts ? [name] : []))
+  await db.$executeRaw`
+    DELETE FROM ipn_events WHERE network = ANY(${names}) AND state = 'ignored' AND reason = ${NOTED_REASON}
+      AND purchase_id IS NULL AND facts #>> '{session,id}' IS NULL
+      AND received_at < now() - make_interval(days => ${UNRELATED_DAYS})`
 }

@@ -61,8 +61,10 @@ export async function receiveMessage(
     // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
     const stored = await storeIfVerified(network, raw, getLastNetworkRing(network.name))
     return stored ?? retryWithFreshKeys({ network, tokens }, raw, sender)
-  })
+  }, RETRY_HEADERS)
 }
+
+const RETRY_HEADERS = { 'Retry-After': '60' }
 
 async function retryWithFreshKeys(
   { network, tokens }: Receiver,
@@ -103,7 +105,7 @@ async function refuse(
   await storeUnverifiedMessage(network, raw, sender, opened)
   if (opened.proof === 'refused') throw new AppError('unauthorized', opened.why)
   throw new AppError('unavailable', 'No key is configured for this network', {
-    headers: { 'Retry-After': '60' },
+    headers: RETRY_HEADERS,
   })
 }
 

@@ -67,16 +67,19 @@ function refusal(isConfigured: boolean): AppError {
 }
 
 /**
- * Runs work that stores a notification. Turns other errors into `unavailable`, so that the sender tries
- * again.
+ * Runs work that stores a notification. Turns other errors into `unavailable` with these headers, so that the sender
+ * tries again.
  */
-export async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function orUnavailable<Result>(
+  work: () => Promise<Result>,
+  headers: Record<string, string> = {},
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof AppError) throw error
     log.error('notification_not_stored', error)
-    throw new AppError('unavailable', 'We couldn’t store the notification. Send it again.')
+    throw new AppError('unavailable', 'We couldn’t store the notification. Send it again.', { headers })
   }
 }
 

@@ -111,6 +111,32 @@ test('a refund of a part that names no item asks the owner, and isn’t subtract
   ])
 })
 
+test('refunds of parts that name no item close all items once they cover the sale, in any order', async () => {
+  const sale = () => receive(item('price_a', 2700), item('price_b', 900))
+  const steps = [sale, () => receive(refund(1600, 're_1')), () => receive(refund(2000, 're_2'))]
+  for (const order of [
+    [0, 1, 2],
+    [2, 0, 1],
+    [1, 2, 0],
+  ]) {
+    for (const index of order) await steps[index]?.()
+    expect(await readAccess()).toEqual(['price_a refunded', 'price_b refunded'])
+    expect((await readPurchases()).map(({ needsAttention }) => needsAttention)).toEqual([null, null])
+    await db.ipnEvent.deleteMany()
+    await db.purchase.deleteMany()
+  }
+})
+
+test('a refund of a part that failed doesn’t count, nor does a repeated message about the same refund', async () => {
+  await receive(item('price_a', 2700), item('price_b', 900))
+  await receive(refund(2000, 're_1'))
+  await receive(refund(2000, 're_1'))
+  expect(await readAccess()).toEqual(['price_a active', 'price_b active'])
+  await receive(ofSale('refund_reversal', { refund: { id: 're_1', minor: 2000, currency: 'EUR' } }))
+  await receive(refund(1600, 're_2'))
+  expect(await readAccess()).toEqual(['price_a active', 'price_b active'])
+})
+
 test('a refund of a part belongs to the only item of the sale', async () => {
   await receive(item('price_a', 2700))
   await receive(refund(900))
@@ -146,4 +172,15 @@ test('a decision of the owner after the refund of all items stays', async () => 
   await db.purchase.updateMany({ data: { access: 'active', accessReason: 'A gift' } })
   await receive(ofSale('subscr_cancelled'))
   expect(await readAccess()).toEqual(['price_a active', 'price_b active'])
+})
+
+test('an item that is not from this shop stays out of an order with a product', async () => {
+  await db.listing.create({ data: { network: 'stripe', item: 'mug', normalItem: 'mug' } })
+  await receive(item('price_a', 2700), item('mug', 900))
+  expect(await readAccess()).toEqual(['price_a active'])
+  const events = await db.ipnEvent.findMany({ orderBy: { part: 'asc' } })
+  expect(events).toMatchObject([{ state: 'processed' }, { state: 'ignored' }])
+  expect(JSON.stringify(events[1])).not.toContain('jane@example.com')
+  await receive({ ...refund(900), item: 'mug' })
+  expect(await readAccess()).toEqual(['price_a active'])
 })

@@ -21,15 +21,17 @@ interface ItemNotifications {
 
 /**
  * Returns the notifications of a purchase, and those of the other purchases of its sale that are about all items.
- * A refund that names no item is whole for each item if it covers all of them. A smaller one is left out, unless
- * the sale has a single item.
+ * A refund that names no item is whole for each item if it covers all of them, alone or with the refunds before it. A
+ * smaller one is left out, unless the sale has a single item.
  */
 export function listItemNotifications(own: Notification[], others: StoredPurchase[]): ItemNotifications {
   const shared = others.flatMap(({ notifications }) => notifications.filter(isAboutAllItems))
   const notifications = shared.length > 0 ? sortByArrival([...own, ...shared]) : own
   if (others.length === 0 || !notifications.some(isAboutAllItems)) return { notifications, note: null }
   const items = [own, ...others.map((other) => other.notifications)]
-  const read = notifications.map((one) => (isItemlessRefund(one) ? toItemRefund(one, items) : { one }))
+  const read = notifications.map((one) =>
+    isItemlessRefund(one) ? toItemRefund(one, notifications, items) : { one },
+  )
   return {
     notifications: read.flatMap(({ one }) => one ?? []),
     note: read.find(({ note }) => note)?.note ?? null,
@@ -45,17 +47,45 @@ interface ItemRefund {
   note?: string
 }
 
-function toItemRefund(refund: Notification, items: Notification[][]): ItemRefund {
+function toItemRefund(
+  refund: Notification,
+  notifications: Notification[],
+  items: Notification[][],
+): ItemRefund {
   const { minor = null, currency = null } = refund.refund ?? {}
   const paid = items.flatMap((notifications) => findPayment(refund, notifications) ?? [])
   const isComparable = paid.length > 1 && paid.every((one) => currency === null || one.currency === currency)
   if (minor === null || !isComparable) return { one: refund }
   const total = paid.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)
-  if (Math.abs(minor) >= total)
+  const refunds = listRefundsOfPayment(refund, notifications)
+  const hasFailed = refunds.every((other) => refundIdOf(other) !== refundIdOf(refund))
+  const before = refunds.filter((other) => getPaidAt(other) <= getPaidAt(refund))
+  if (Math.abs(minor) >= total || (!hasFailed && sumOf(before) >= total))
     return { one: { ...refund, refund: { id: null, ...refund.refund, currency, minor: null } } }
+  if (hasFailed || sumOf(refunds) >= total) return {}
   const shown = formatMinor(Math.abs(minor), currency ?? paid[0]?.currency ?? 'USD')
   return { note: `A refund of ${shown} names no item of this order, so it wasn’t subtracted` }
 }
+
+const refundIdOf = ({ id, refund }: Notification) => refund?.id ?? id
+const amountOf = ({ refund }: Notification) => Math.abs(refund?.minor ?? 0)
+
+/** Returns the refunds of the same payment that name no item, each once and without those that failed. */
+function listRefundsOfPayment(refund: Notification, notifications: Notification[]): Notification[] {
+  const failed = notifications.flatMap((one) =>
+    one.action === 'refund_reversal' && one.refund?.id ? [one.refund.id] : [],
+  )
+  const found = new Map<string, Notification>()
+  for (const one of notifications.filter(isItemlessRefund)) {
+    const isSame = one.payment.id === refund.payment.id && one.refund?.currency === refund.refund?.currency
+    const known = found.get(refundIdOf(one))
+    const isLarger = !known || amountOf(one) > amountOf(known)
+    if (isSame && isLarger && !failed.includes(refundIdOf(one))) found.set(refundIdOf(one), one)
+  }
+  return [...found.values()]
+}
+
+const sumOf = (refunds: Notification[]) => refunds.reduce((sum, one) => sum + amountOf(one), 0)
 
 /** Returns the payment of an item that a refund is about: the one it names, else the newest at its time. */
 function findPayment(refund: Notification, [first, ...rest]: Notification[]) {

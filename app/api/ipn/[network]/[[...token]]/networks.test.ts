@@ -3,6 +3,7 @@ import { POST as release } from '@/app/api/admin/networks/[network]/release/rout
 import { signFields } from '@/lib/data/sales/networks/jvzoo/example'
 import { sealedKeyName } from '@/lib/data/sales/networks/network-ring'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
+import { stripe } from '@/lib/data/sales/networks/stripe/adapter'
 import { processMessagesOfNewKey } from '@/lib/data/sales/notifications/process-messages-of-new-key'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { pruneUnverifiedMessages } from '@/lib/data/sales/notifications/unverified-messages'
@@ -13,6 +14,7 @@ import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
 import { createNotifiedProduct, readSalesState, waitUntilProcessed } from '@/tests/post-notification'
+import { whileRefusingWrites } from '@/tests/refuse-writes'
 import { GET, POST } from './route'
 
 const TOKEN = 'a-token-with-128-random-bits'
@@ -66,6 +68,30 @@ test('stores, answers, and settles a sale', async () => {
   expect(events).toMatchObject([
     { state: 'processed', verified: true, payload: message, body: null, headers: null, part: 0, held: false },
   ])
+})
+
+test('a sale doesn’t wait for the API of another network', async () => {
+  await saveKey()
+  const id = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
+  const sealed = vault.seal(sealedKeyName(id), 'rk_1')
+  await db.networkSetup.create({ data: { network: 'stripe', setUpAt: new Date() } })
+  await db.networkKey.create({ data: { id, network: 'stripe', kind: 'api', sealed } })
+  const waiting = { network: 'stripe', verified: true, state: 'received', factsAfter: new Date(0) } as const
+  await db.ipnEvent.create({
+    data: { ...waiting, payload: {}, event: {}, payloadSha256: 'x', identity: 'evt_1' },
+  })
+  const facts = jest.spyOn(stripe, 'facts').mockResolvedValue({})
+  await post(sign())
+  expect((await readSalesState()).purchases).toMatchObject([{ access: 'active' }])
+  expect(facts).not.toHaveBeenCalled()
+  facts.mockRestore()
+})
+
+test('answers 503 with the time to wait if a message can’t be stored', async () => {
+  await saveKey()
+  const answer = await whileRefusingWrites('ipn_events', 'false', () => post(sign()))
+  expect(answer).toMatchObject({ status: 503 })
+  expect(answer.headers.get('retry-after')).toBe('60')
 })
 
 test('answers 200 to a duplicate, and stores it once', async () => {

@@ -54,7 +54,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     await receiveMessage(receiver, raw, getClientNetwork(request.headers))
     runAfterResponse('sales', () =>
       recordArrival(receiver.network.name)
-        .then(readDueFacts)
+        // Only the sales of a network with an API wait for it.
+        .then(() => receiver.network.facts && readDueFacts())
         .then(() => processQueue())
         .then(() => sendDueEmails())
         .then(refreshAttentionAfterSales),
