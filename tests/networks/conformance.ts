@@ -1,8 +1,9 @@
 // Posts all vectors to a running server, and prints a table for each network. Run: npm run conformance
-
+import '../../bench/placeholder-environment.mjs'
 import { networkCardListSchema, networkKeySchema, networkNames } from '@/lib/contract/sales/networks'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
+import { callNetworksApi } from '../../bench/network-sales'
 import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { readVectors } from './vectors'
 
@@ -21,31 +22,14 @@ interface Result {
   problem: string | null
 }
 
-/** Sends a call of an administrator. Throws if it fails. */
-async function callAdmin(
-  product: Product,
-  cookie: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const answer = await fetch(`${product.url}/api/admin/networks${path}`, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.status === 204 ? null : answer.json()
-}
-
 /** Replaces the keys of a network by the keys of a vector. */
 async function saveKeys(product: Product, cookie: string, name: string, { keys }: Vector): Promise<void> {
-  const cards = networkCardListSchema.parse(await callAdmin(product, cookie, 'GET', ''))
+  const cards = networkCardListSchema.parse(await callNetworksApi(product, cookie, 'GET', ''))
   for (const { id } of cards.find(({ network }) => network === name)?.keys ?? [])
-    await callAdmin(product, cookie, 'DELETE', `/${name}/keys/${id}`)
+    await callNetworksApi(product, cookie, 'DELETE', `/${name}/keys/${id}`)
   for (const { mode, selector, secret } of keys) {
     const body = { mode, secret, ...(selector && { selector }) }
-    networkKeySchema.parse(await callAdmin(product, cookie, 'POST', `/${name}/keys`, body))
+    networkKeySchema.parse(await callNetworksApi(product, cookie, 'POST', `/${name}/keys`, body))
   }
 }
 
@@ -86,7 +70,7 @@ async function main(): Promise<void> {
   try {
     const cookie = await createSignedInUser(product, { isAdmin: true })
     for (const name of names) {
-      await callAdmin(product, cookie, 'PUT', `/${name}`, { isSetUp: true })
+      await callNetworksApi(product, cookie, 'PUT', `/${name}`, { isSetUp: true })
       const results: Result[] = []
       for (const vector of readVectors(name)) results.push(await postVector(product, cookie, name, vector))
       const failed = results.filter(({ problem }) => problem !== null)
