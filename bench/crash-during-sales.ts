@@ -228,4 +228,7 @@ async function until(isTrue: () => boolean | Promise<boolean>, limit = 120_000) 
   }
 }
 
-await main()
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})
