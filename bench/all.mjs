@@ -19,7 +19,7 @@ const benchmarks = {
   lighthouse: ['bench/lighthouse.mjs'],
   start: ['bench/startup-time.mjs'],
   requests: ['bench/requests.mjs'],
-  ipn: ['bench/sales-notifications.mjs'],
+  ipn: [...typeScript, 'bench/sales-notifications.mjs'],
   video: ['bench/video-throughput.mjs'],
   memory: ['bench/memory.mjs'],
   growth: [...typeScript, 'bench/growth.ts'],
@@ -27,7 +27,7 @@ const benchmarks = {
   launch: ['bench/launch.mjs'],
   search: [...typeScript, 'bench/search.ts'],
   imports: ['bench/imports.mjs'],
-  kill: ['bench/crash-during-sales.mjs'],
+  kill: [...typeScript, 'bench/crash-during-sales.ts'],
   mails: ['bench/crash-during-broadcast.mjs'],
 }
 /** The benchmarks that `npm run bench` runs without a name. These benchmarks print figures and never fail. */

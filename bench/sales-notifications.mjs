@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBaselineApp } from './baseline-app.mjs'
+import { createNetworkMessage, setUpNetworks, startStripeApi } from './network-sales.ts'
 import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
 import { createNumberedSaleForm, startBenchServer } from './start-bench-server.mjs'
 
@@ -10,13 +11,17 @@ const SECONDS = 10
 const POLL_INTERVAL_MS = 100
 const TIMEOUT_MS = 120_000
 
+const networkNames = ['warriorplus', 'jvzoo', 'stripe', 'digistore24', 'clickbank']
+
 /**
  * Prints how many notifications per second are accepted, compared with a route that only reads the request
- * body. Then prints the time from a notification's response to the buyer's access during a launch.
+ * body. Then prints the time to the response for each network compared with WarriorPlus, and the time from a
+ * notification's response to the buyer's access during a launch.
  */
 async function main() {
   const bare = await startBaselineApp()
-  const product = await startBenchServer()
+  const stripe = await startStripeApi()
+  const product = await startBenchServer({ env: { STRIPE_API_URL: stripe.url } })
   let next = 0
   try {
     const post = (path) => ({
@@ -43,6 +48,7 @@ async function main() {
       `${ofBare} of the baseline, ${Math.round(accepted.rate)} a second, ${beside}`,
       '60 %',
     )
+    await compareNetworks(product, () => next++)
     const { rate, answered, opened } = await launch(product, () => next++)
     printRow(
       `access granted after the response, at ${rate} of ${RATE} intended a second`,
@@ -51,7 +57,39 @@ async function main() {
     )
   } finally {
     await product.stop()
+    stripe.close()
     bare.stop()
+  }
+}
+
+/** Measures the networks in rotation, with the same number of requests at once. */
+async function compareNetworks(product, nextSale) {
+  const receivers = await setUpNetworks(product, networkNames)
+  const contestants = receivers.map((receiver) => [
+    receiver.network.name,
+    {
+      server: product,
+      requests: [
+        {
+          method: 'POST',
+          path: `/api/ipn/${receiver.path}`,
+          setupRequest: (request) => ({ ...request, ...createNetworkMessage(receiver, 'sale', nextSale()) }),
+        },
+      ],
+      rest: () => untilProcessed(product),
+    },
+  ])
+  const measured = await measureRoundRobin(Object.fromEntries(contestants), { concurrency: CONCURRENCY })
+  const responseMs = ({ rate }) => (1000 * CONCURRENCY) / rate
+  const base = responseMs(measured.warriorplus)
+  for (const { network } of receivers) {
+    const { cpu } = measured[network.name]
+    const mean = responseMs(measured[network.name])
+    printRow(
+      `${network.label}: mean time from request to response, 50 at once`,
+      `${mean.toFixed(1)} ms, ${formatRatioAsPercent(mean, base)} of WarriorPlus, ${cpu.toFixed(1)} ms of CPU`,
+      '115 %',
+    )
   }
 }
 

@@ -37,7 +37,6 @@ export async function startBenchServer({ withDemo = false, env: given = {}, serv
   return {
     url: `http://127.0.0.1:${port}`,
     pid: () => server.pid,
-    databaseUrl: postgres.url,
     dataDir,
     rows: (sql) => runQuery(postgres.url, sql),
     /** Kills the server with SIGKILL and starts it again. */

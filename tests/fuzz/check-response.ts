@@ -9,7 +9,7 @@ export function checkResponse(report: FuzzReport, asked: FuzzRequest, answer: Fu
     report.noteFault(answer.message, asked)
     return
   }
-  report.noteStatus(answer.status)
+  report.noteStatus(answer.status, asked)
   const fault = faultOf(asked, answer)
   if (fault) report.noteFault(fault, asked)
 }

@@ -31,7 +31,7 @@ export async function trimTables({ rows }: Product): Promise<void> {
 /** Returns the IDs of a few rows of each table. */
 export async function readRowIds({ rows }: Product): Promise<RowIds> {
   const some = await rows(
-    Object.keys(keptRows)
+    [...Object.keys(keptRows), 'network_keys']
       .map((table) => `(SELECT id::text FROM ${table} LIMIT 8)`)
       .join(' UNION ALL '),
   )

@@ -1,3 +1,4 @@
+import type { NetworkName } from '@/lib/contract/sales/networks'
 import type { FuzzRequest } from './generate-requests'
 
 const SHOWN_MAX = 20
@@ -19,12 +20,17 @@ export class FuzzReport {
   private readonly statuses = new Map<number, number>()
   private readonly found = new Map<string, Fault>()
   private readonly megabytes: number[] = []
+  /** Signed messages of each network: accepted and all. */
+  private readonly messages = new Map<NetworkName, { accepted: number; all: number }>()
   faults = 0
 
   constructor(private readonly seed: number) {}
 
-  noteStatus(status: number) {
+  noteStatus(status: number, { sender }: FuzzRequest) {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    if (sender === undefined) return
+    const { accepted, all } = this.messages.get(sender) ?? { accepted: 0, all: 0 }
+    this.messages.set(sender, { accepted: accepted + Number(status === 200), all: all + 1 })
   }
 
   noteFault(what: string, asked: FuzzRequest) {
@@ -38,19 +44,29 @@ export class FuzzReport {
     this.megabytes.push(megabytes)
   }
 
-  /** Prints the results. Returns whether there were no faults and memory stayed within its limits. */
+  /**
+   * Prints the results. Returns whether there were no faults, each network had accepted messages, and memory stayed
+   * within its limits.
+   */
   print(): boolean {
     const counts = [...this.statuses]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`)
     console.log(`answers ${counts.join(', ')}`)
     const isFlat = this.printMemory()
+    const isAccepted = this.printMessages()
     for (const { what, asked, times } of [...this.found.values()].slice(0, SHOWN_MAX)) {
       console.log(`\n${times} × ${what}\nas ${asked.role}: ${curlOf(asked)}`)
     }
-    const held = this.faults === 0 && isFlat
+    const held = this.faults === 0 && isFlat && isAccepted
     console.log(held ? 'No faults.' : `FAILED: ${this.faults} faults. Seed ${this.seed}.`)
     return held
+  }
+
+  private printMessages(): boolean {
+    const counts = [...this.messages].map(([name, { accepted, all }]) => `${name} ${accepted} of ${all}`)
+    console.log(`signed messages accepted: ${counts.join(', ')}`)
+    return [...this.messages.values()].every(({ accepted }) => accepted > 0)
   }
 
   private printMemory(): boolean {

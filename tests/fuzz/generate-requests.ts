@@ -1,4 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import type { Endpoint } from './find-endpoints'
 import { generatePathPart, generateValues, hostileText, type RowIds } from './generate-values'
 import { hostileHeaders } from './hostile-headers'
@@ -13,6 +14,8 @@ export interface FuzzRequest {
   /** Body in base64, so a reported request can be repeated. */
   body: string | null
   endpoint: Endpoint
+  /** Network whose key signed the request. */
+  sender?: NetworkName
 }
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'LOCK', 'QUERY']
@@ -65,6 +68,8 @@ const fieldValues = [
 function pathOf({ template }: Endpoint, ids: RowIds): Arbitrary<string> {
   const parts = template.split('/').map((part) => {
     if (!part.startsWith('[')) return fc.constant(part)
+    if (part === '[network]')
+      return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...networkNames) }, generatePathPart(ids))
     return part.includes('...')
       ? fc.array(generatePathPart(ids), { maxLength: 3 }).map((some) => some.join('/'))
       : generatePathPart(ids)

@@ -101,10 +101,14 @@ function ofNumber({ minimum = -1000, maximum = 1000 }: JsonSchema): Arbitrary<un
 }
 
 function ofObject(schema: JsonSchema, ids: RowIds): Arbitrary<unknown> {
-  const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => [name, anyValueOf(field, ids)] as const,
-  )
-  return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
+  const { properties = {}, additionalProperties = true, required = [] } = schema
+  // The required names of a record with known keys are not among its properties.
+  const unnamed = required.filter((name) => !Object.hasOwn(properties, name))
+  const fields = [
+    ...Object.entries(properties),
+    ...unnamed.map((name) => [name, additionalProperties] as const),
+  ].map(([name, field]) => [name, anyValueOf(field, ids)] as const)
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
 /** Generates a value that the schema probably accepts. */

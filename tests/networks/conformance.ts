@@ -1,8 +1,11 @@
 // Starts the production build, posts all vectors, and prints a table for each network. Run: npm run conformance
-import { networkCardListSchema, networkKeySchema } from '@/lib/contract/sales/networks'
+import '../../bench/placeholder-environment.mjs'
+import { networkCardListSchema, networkKeySchema, networkNames } from '@/lib/contract/sales/networks'
 import type { Network, RawRequest } from '@/lib/data/sales/networks/network'
+import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { writeSignatureHeader } from '@/lib/data/sales/networks/stripe/signature'
 import { createSignedInUser } from '../../bench/create-signed-in-user.mjs'
+import { callNetworksApi } from '../../bench/network-sales'
 import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { readVectors } from './vectors'
 
@@ -11,6 +14,8 @@ type Vector = ReturnType<typeof readVectors>[number]
 type Proof = Vector['expected']['proof']
 
 const statuses: Record<Proof, number> = { verified: 200, unproven: 503, refused: 401, malformed: 400 }
+/** Networks whose keys are saved with the networks. WarriorPlus has its key in the settings. */
+const names = networkNames.filter((name) => name !== 'warriorplus')
 
 interface Result {
   name: string
@@ -19,31 +24,14 @@ interface Result {
   problem: string | null
 }
 
-/** Sends a call of an administrator. Throws if it fails. */
-async function callAdmin(
-  product: Product,
-  cookie: string,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
-  const answer = await fetch(`${product.url}/api/admin/networks${path}`, {
-    method,
-    headers: { cookie, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.status === 204 ? null : answer.json()
-}
-
 /** Replaces the keys of a network by the keys of a vector. */
 async function saveKeys(product: Product, cookie: string, name: string, { keys }: Vector): Promise<void> {
-  const cards = networkCardListSchema.parse(await callAdmin(product, cookie, 'GET', ''))
+  const cards = networkCardListSchema.parse(await callNetworksApi(product, cookie, 'GET', ''))
   for (const { id } of cards.find(({ network }) => network === name)?.keys ?? [])
-    await callAdmin(product, cookie, 'DELETE', `/${name}/keys/${id}`)
+    await callNetworksApi(product, cookie, 'DELETE', `/${name}/keys/${id}`)
   for (const { mode, selector, secret } of keys) {
     const body = { mode, secret, ...(selector && { selector }) }
-    networkKeySchema.parse(await callAdmin(product, cookie, 'POST', `/${name}/keys`, body))
+    networkKeySchema.parse(await callNetworksApi(product, cookie, 'POST', `/${name}/keys`, body))
   }
 }
 
@@ -61,10 +49,11 @@ function toCurrentRequest(adapter: Network, { request, keys }: Vector): RawReque
 async function postVector(
   product: Product,
   cookie: string,
-  adapter: Network,
+  name: (typeof names)[number],
   vector: Vector,
 ): Promise<Result> {
-  const { name } = adapter
+  const adapter = findNetwork(name)
+  if (!adapter) throw new Error(`No adapter for ${name}`)
   await product.rows('DELETE FROM ipn_events')
   await product.rows('DELETE FROM rate_limits')
   await saveKeys(product, cookie, name, vector)
@@ -91,17 +80,11 @@ async function postVector(
 async function main(): Promise<void> {
   const product = await startBenchServer()
   try {
-    // The app reads its settings when it is loaded.
-    process.env.DATABASE_URL = product.databaseUrl
-    const { listNetworks } = await import('@/lib/data/sales/networks/networks')
     const cookie = await createSignedInUser(product, { isAdmin: true })
-    for (const adapter of listNetworks()) {
-      const { name } = adapter
-      // WarriorPlus has its key in the settings, and its own tests.
-      if (name === 'warriorplus') continue
-      await callAdmin(product, cookie, 'PUT', `/${name}`, { isSetUp: true })
+    for (const name of names) {
+      await callNetworksApi(product, cookie, 'PUT', `/${name}`, { isSetUp: true })
       const results: Result[] = []
-      for (const vector of readVectors(name)) results.push(await postVector(product, cookie, adapter, vector))
+      for (const vector of readVectors(name)) results.push(await postVector(product, cookie, name, vector))
       const failed = results.filter(({ problem }) => problem !== null)
       console.log(`\n${name}: ${results.length - failed.length} of ${results.length} vectors`)
       console.table(

@@ -12,6 +12,23 @@ const value: fc.Arbitrary<Json> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }).map((json): Json => JSON.parse(JSON.stringify(json))),
 )
 
+/** Random values, and the positions in a message that they replace. */
+export type MessageChanges = [position: number, value: Json][]
+export const messageChanges: fc.Arbitrary<MessageChanges> = fc.array(fc.tuple(fc.nat(30), value), {
+  maxLength: 8,
+})
+
+/** Returns a copy of a message in which the values at some positions are random. */
+export function changeMessage(message: Json, changes: MessageChanges): Json {
+  return mutate(message, createChooser(changes))
+}
+
+function createChooser(changes: MessageChanges): () => Json | undefined {
+  const positions = new Map(changes.map(([at, random]) => [at + 1, random]))
+  let position = 0
+  return () => positions.get(position++)
+}
+
 /** Returns a copy of a message in which some values at any depth are random, and some names are new. */
 function mutate(message: Json, choose: () => Json | undefined): Json {
   const random = choose()
@@ -29,16 +46,10 @@ function mutate(message: Json, choose: () => Json | undefined): Json {
  * events have the normal form.
  */
 export function expectNoThrow(network: Network, messages: Json[], facts: Json[]) {
-  const arbitrary = fc.tuple(
-    fc.constantFrom(...messages),
-    fc.constantFrom(...facts),
-    fc.array(fc.tuple(fc.nat(30), value), { maxLength: 8 }),
-  )
+  const arbitrary = fc.tuple(fc.constantFrom(...messages), fc.constantFrom(...facts), messageChanges)
   fc.assert(
     fc.property(arbitrary, ([message, known, changes]) => {
-      const positions = new Map(changes.map(([at, random]) => [at + 1, random]))
-      let position = 0
-      const choose = () => positions.get(position++)
+      const choose = createChooser(changes)
       const changed = mutate(message, choose)
       const events = network.toEvents(changed, mutate(known, choose))
       for (const event of events) saleEventSchema.parse(event)

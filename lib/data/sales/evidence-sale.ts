@@ -1,8 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
+import { formatDecimal } from '@/lib/contract/sales/currencies'
 import {
   EVIDENCE_ROWS_MAX,
   EVIDENCE_WITHDRAWALS_MAX,
+  type EvidenceNotification,
   evidenceEmailSchema,
   evidenceNotificationSchema,
   evidencePaymentSchema,
@@ -15,7 +17,11 @@ import { firstAndLastRowsSql, separateTotal } from './first-and-last-rows'
 
 const total = { total: z.int() }
 const paymentRow = evidencePaymentSchema.extend(total)
-const messageRow = evidenceNotificationSchema.extend(total)
+const storedMessage = evidenceNotificationSchema.extend({
+  refundMinor: z.int().nullable(),
+  refundCurrency: z.string().nullable(),
+})
+const messageRow = storedMessage.extend(total)
 const mailRow = evidenceEmailSchema.extend(total)
 
 /** Returns the payments and refunds of a purchase. */
@@ -35,19 +41,31 @@ const messagesOf = (purchaseId: string) => ({
   columns: Prisma.sql`id, received_at, state::text AS state, reason, lower(event ->> 'actionText') AS action,
     event ->> 'messageId' AS ipn_id, event #>> '{payment,id}' AS transaction_id, event #>> '{payment,text}' AS amount,
     event #>> '{payment,currencyText}' AS currency, event ->> 'paymentStatus' AS payment_status,
+    (event #>> '{refund,minor}')::float8 AS refund_minor, event #>> '{refund,currency}' AS refund_currency,
     CASE WHEN import_id IS NOT NULL THEN 'import'
       WHEN COALESCE(event ->> 'source', 'notification') = 'notification' THEN 'notification' ELSE 'reconciliation' END AS source`,
   from: Prisma.sql`ipn_events WHERE purchase_id = ${purchaseId}::uuid`,
   at: Prisma.sql`received_at`,
 })
 
+/** Returns a notification with its own amount, or the amount of its refund. */
+function toNotification({
+  refundMinor,
+  refundCurrency,
+  ...message
+}: z.infer<typeof storedMessage>): EvidenceNotification {
+  if (message.amount !== null || refundMinor === null || refundCurrency === null) return message
+  return { ...message, amount: formatDecimal(refundMinor, refundCurrency), currency: refundCurrency }
+}
+
 /** Returns the notifications about a purchase: the oldest and the newest ones. */
 export async function readPurchaseNotifications(purchaseId: string) {
   const messages = messagesOf(purchaseId)
-  return separateTotal(
+  const { rows: found, total: count } = separateTotal(
     await rows(messageRow)`
       SELECT message.* FROM ${firstAndLastRowsSql(messages, EVIDENCE_ROWS_MAX.messages)} AS message ORDER BY received_at, id`,
   )
+  return { rows: found.map(toNotification), total: count }
 }
 
 /** Returns the withdrawals from a purchase, the oldest first. */
@@ -56,7 +74,8 @@ export const readPurchaseWithdrawals = (purchaseId: string) => rows(evidenceWith
   FROM withdrawals WHERE purchase_id = ${purchaseId}::uuid
   ORDER BY submitted_at, id LIMIT ${EVIDENCE_WITHDRAWALS_MAX}`
 
-const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute']
+/** Actions of refunds and disputes, in the normal form of all networks. */
+const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute', 'dispute_won']
 /** Maximum number of notifications to search. Real sales have far fewer. */
 const SEARCHED_MAX = 10_000
 
@@ -66,9 +85,10 @@ const SEARCHED_MAX = 10_000
  */
 export async function readRefundsAndDisputes(purchaseId: string) {
   const { columns, from } = messagesOf(purchaseId)
-  return rows(evidenceNotificationSchema)`
-    SELECT message.* FROM (SELECT ${columns} FROM ${from} LIMIT ${SEARCHED_MAX}) AS message
-    WHERE action = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * EVIDENCE_ROWS_MAX.messages}`
+  const found = await rows(storedMessage)`
+    SELECT ${columns} FROM (SELECT * FROM ${from} LIMIT ${SEARCHED_MAX}) AS searched
+    WHERE event ->> 'action' = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * EVIDENCE_ROWS_MAX.messages}`
+  return found.map(toNotification)
 }
 
 /**
