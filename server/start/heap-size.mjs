@@ -1,8 +1,8 @@
 /**
- * Heap limit of the server on every machine. Together with the rest of the process (code, buffers, images),
- * it stays under 512 MB. Megabytes.
+ * Heap limit of the server on every machine. It holds the code of all pages and endpoints, of which a shop
+ * loads only a part. Megabytes.
  */
-export const HEAP_MEGABYTES = 288
+export const HEAP_MEGABYTES = 448
 
 /** Returns Node's flags for the heap limit: the given flags, otherwise a flag with the default limit. */
 export function makeHeapFlags({ execArgv, env } = process) {
