@@ -33,7 +33,7 @@ const receive = (hours: number, data: { reason?: string } = {}) => {
 
 const findCauses = async () => (await findNetworkAlerts()).map(({ cause }) => cause)
 
-test('without networks, and for a live network, there is no alert', async () => {
+test('sends no alert without networks, and for a live network', async () => {
   expect(await findCauses()).toEqual([])
   await setUp({ lastMessageAt: hoursAgo(47), silentDays: 2 })
   expect(await findCauses()).toEqual([])

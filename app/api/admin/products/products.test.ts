@@ -180,7 +180,7 @@ describe('products', () => {
     ['an unknown network', { name: 'x', listings: [{ network: 'ebay', item: '1' }] }],
     ['a listing without an item', { name: 'x', listings: [{ network: 'jvzoo', item: ' ' }] }],
     [
-      'a link that is no URL',
+      'a link that isn’t a URL',
       { name: 'x', listings: [{ network: 'jvzoo', item: '1', link: 'javascript:1' }] },
     ],
   ])('refuse %s', async (_, body) => {

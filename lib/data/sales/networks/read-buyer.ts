@@ -7,7 +7,7 @@ import type { SaleEvent } from './network'
 /** Data of a buyer, as the network sent it. */
 interface SentBuyer {
   email: string | null
-  /** The whole name. If it is missing, the first and last name. */
+  /** The whole name. If it is null, the first and last name. */
   name?: string | null
   firstName?: string | null
   lastName?: string | null
@@ -19,6 +19,7 @@ const readName = (sent: string | null | undefined) =>
 
 /** Returns the normal form of a buyer. Leaves out invalid emails, names that look like links, and removed names. */
 export function readBuyer(sent: SentBuyer): SaleEvent['buyer'] {
+  const parts = [sent.firstName, sent.lastName].filter(Boolean)
   const name = sent.name ?? null
   return {
     rawEmail: sent.email,
@@ -26,7 +27,7 @@ export function readBuyer(sent: SentBuyer): SaleEvent['buyer'] {
     firstName: readName(sent.firstName),
     lastName: readName(sent.lastName),
     ...splitBuyerName(name),
-    rawName: name,
+    rawName: name ?? (parts.join(' ') || null),
     ip: sent.ip ?? null,
   }
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { emailSchema } from '@/lib/contract/field-schemas'
 import { parseMinor } from '@/lib/contract/sales/amounts'
 import {
   type FormFields,
@@ -7,9 +6,9 @@ import {
   REMOVED_PLACEHOLDER,
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
-import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
 import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
 import { readId } from '../parse-form'
+import { readBuyer } from '../read-buyer'
 import { isVersion2, openMessage } from './checksum'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
@@ -52,7 +51,7 @@ function toEvent(form: FormFields): SaleEvent {
     item: readId(form, names.item),
     itemName: readNotificationField(form, names.itemName),
     occurredAt: isVersion2(form) ? timeOfDate(form) : timeOfSeconds(form),
-    buyer: readBuyer(form),
+    buyer: readBuyerOf(form),
     status: isPending ? 'pending' : null,
     paymentStatus: isPending ? 'Pending' : null,
     paymentMethod: readId(form, names.method),
@@ -119,21 +118,15 @@ function minorOf(form: FormFields, amount: string | null): number | null {
   return isCents ? Number(amount) : parseMinor(amount, 'USD')
 }
 
-function readBuyer(form: FormFields): SaleEvent['buyer'] {
+function readBuyerOf(form: FormFields): SaleEvent['buyer'] {
   const field = (name: string) => readNotificationField(form, name)
-  const parts = [field('customer_first_name'), field('customer_last_name')] as const
-  const rawName = isVersion2(form) ? parts.filter(Boolean).join(' ') || null : field('ccustname')
-  const [firstName, lastName] = parts.map((part) => shortenName(cleanBuyerName(part)))
-  const rawEmail = field(isVersion2(form) ? 'customer_email' : 'ccustemail')
-  return {
-    rawEmail,
-    email: emailSchema.safeParse(rawEmail).data ?? null,
-    firstName: firstName ?? null,
-    lastName: lastName ?? null,
-    ...(isVersion2(form) ? {} : splitBuyerName(rawName)),
-    rawName,
-    ip: null,
-  }
+  return isVersion2(form)
+    ? readBuyer({
+        email: field('customer_email'),
+        firstName: field('customer_first_name'),
+        lastName: field('customer_last_name'),
+      })
+    : readBuyer({ email: field('ccustemail'), name: field('ccustname') })
 }
 
 const isoOf = (milliseconds: number) =>
