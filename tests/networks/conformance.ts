@@ -53,7 +53,6 @@ async function postVector(
   vector: Vector,
 ): Promise<Result> {
   const adapter = findNetwork(name)
-  if (!adapter) throw new Error(`No adapter for ${name}`)
   await product.rows('DELETE FROM ipn_events')
   await product.rows('DELETE FROM rate_limits')
   await saveKeys(product, cookie, name, vector)

@@ -141,7 +141,7 @@ async function storeFirstExamples(tx: Transaction, network: NetworkName, message
   for (const { payload, receivedAt, action } of messages) {
     if (!action || actions.has(action) || actions.size === ACTIONS_MAX) continue
     actions.add(action)
-    const fields = maskNotification(payload, findNetwork(network)?.unmasked)
+    const fields = maskNotification(payload, findNetwork(network).unmasked)
     await tx.witnessMessage.create({ data: { network, action, fields, receivedAt } })
   }
 }
@@ -164,14 +164,14 @@ export async function getReceivedFields(
   const names = new Set(seen.map(({ name }) => name))
   const messages = witness?.messages ?? 0
   const adapter = findNetwork(network)
-  const expected = [...(adapter?.expected ?? [])].map(([name, need]) => ({
+  const expected = [...adapter.expected].map(([name, need]) => ({
     name,
     need,
     names: name.split(' / '),
   }))
   const expectedNames = new Set(expected.flatMap((one) => one.names))
   const isKnown = ({ name }: { name: string }) =>
-    expectedNames.has(name) || Boolean(adapter?.isOccasional?.(name))
+    expectedNames.has(name) || Boolean(adapter.isOccasional?.(name))
   const missing = expected.filter((one) => !one.names.some((name) => names.has(name)))
   return {
     messages,

@@ -11,7 +11,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 const itemSchema = z.strictObject({ item: z.string(), product: z.string() })
 
-/** Returns how to set a network up. Throws `not_found`, and `conflict` for WarriorPlus, which has its own page. */
+/** Returns how to set a network up. Throws `conflict` for WarriorPlus, which has its own page. */
 export async function getNetworkGuide(_admin: Admin, name: NetworkName): Promise<NetworkGuide> {
   const { setUp, urlToken, formats = [] } = requireNetwork(name)
   const arrived = await db.witnessField.count({

@@ -10,7 +10,7 @@ import { stripe } from './stripe/adapter'
 import { warriorPlus } from './warriorplus/adapter'
 
 /** The adapters of the networks whose messages Lectern reads. */
-const networks: Partial<Record<NetworkName, Network>> = {
+const networks: Record<NetworkName, Network> = {
   warriorplus: warriorPlus,
   jvzoo,
   stripe,
@@ -18,33 +18,32 @@ const networks: Partial<Record<NetworkName, Network>> = {
   clickbank: clickBank,
 }
 
-/** Returns the adapter of a network. Null if Lectern can’t read its messages yet. */
-export const findNetwork = (name: NetworkName): Network | null => networks[name] ?? null
+/** Returns the adapter of a network. */
+export const findNetwork = (name: NetworkName): Network => networks[name]
 
 /** Tells whether a sale of a network has a purchase for each of its items. */
-export const hasItems = (name: NetworkName) => findNetwork(name)?.hasItems ?? false
+export const hasItems = (name: NetworkName) => findNetwork(name).hasItems
 
 /** Returns the adapters of all networks whose messages Lectern reads. */
 export const listNetworks = (): Network[] => Object.values(networks)
 
 /**
- * Returns the adapter of a network that the owner sets up. Throws `not_found` for a network that Lectern can’t read
- * yet, and `conflict` for WarriorPlus, which is always set up and has its keys in the settings.
+ * Returns the adapter of a network that the owner sets up. Throws `conflict` for WarriorPlus, which is always set up and
+ * has its keys in the settings.
  */
 export function requireNetwork(name: NetworkName): Network {
   const network = findNetwork(name)
-  if (!network) throw new AppError('not_found', 'Network not found')
   if (network === warriorPlus) throw new AppError('conflict', 'WarriorPlus is always set up')
   return network
 }
 
 /** Tells whether messages of a network without a sequence number are ordered by their arrival. */
-export const isOrderedByArrival = (name: NetworkName) => findNetwork(name)?.isOrderedByArrival ?? false
+export const isOrderedByArrival = (name: NetworkName) => findNetwork(name).isOrderedByArrival
 
 /** Returns the form in which item numbers of a network are compared. Empty without an item number. */
 export function normalizeItem(network: NetworkName, item: string | null): string {
   const trimmed = item?.trim() ?? ''
-  return trimmed && (findNetwork(network)?.normalItem(trimmed) ?? trimmed)
+  return trimmed && findNetwork(network).normalItem(trimmed)
 }
 
 /** Returns the events in a message, and at least one. A message that changes nothing has an empty event. */
@@ -55,14 +54,13 @@ export function readEvents(network: Network, message: Json, facts: Json | null):
 
 /** Returns the event of one part of a message. Empty if the message has no such part. */
 export const readEvent = (name: NetworkName, message: Json, part = 0, facts: Json | null = null): SaleEvent =>
-  findNetwork(name)?.toEvents(message, facts)[part] ?? emptyEvent
+  findNetwork(name).toEvents(message, facts)[part] ?? emptyEvent
 
 /**
- * Returns a message without the buyer. Returns nothing of a message that Lectern can’t read. Imported sales of all
- * networks are stored with the field names of WarriorPlus.
+ * Returns a message without the buyer. Imported sales of all networks are stored with the field names of WarriorPlus.
  */
 export function withoutBuyer(name: NetworkName, message: Json): Json {
-  const rest = findNetwork(name)?.withoutBuyer(message) ?? {}
+  const rest = findNetwork(name).withoutBuyer(message)
   const form = formFieldsSchema.safeParse(rest)
   return form.success ? warriorPlus.withoutBuyer(form.data) : rest
 }

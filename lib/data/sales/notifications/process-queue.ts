@@ -227,7 +227,7 @@ function unrelatedState(notification: Notification) {
   if (isIgnoredItem) return { state: 'ignored', reason: IGNORED_ITEM_REASON } as const
   if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
   if (action === 'noted') {
-    const isReported = findNetwork(network)?.reportsUnknownActions
+    const isReported = findNetwork(network).reportsUnknownActions
     return { state: 'ignored', reason: isReported ? UNKNOWN_ACTION_REASON : NOTED_REASON } as const
   }
   return hasSaleId(notification)

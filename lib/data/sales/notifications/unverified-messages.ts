@@ -88,7 +88,6 @@ const AT_ONCE = 200
  */
 export async function verifyMessagesAgain(name: NetworkName): Promise<void> {
   const network = findNetwork(name)
-  if (!network) return
   let after: StoredRequest | undefined
   for (;;) {
     const last = after

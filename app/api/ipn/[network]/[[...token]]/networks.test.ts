@@ -348,5 +348,5 @@ test('any order and any duplication of messages ends in the same purchase', asyn
 
 test('has an adapter for the network of each vector', () => {
   for (const name of ['jvzoo', 'stripe', 'digistore24', 'clickbank'] as const)
-    expect(findNetwork(name)?.name).toBe(name)
+    expect(findNetwork(name).name).toBe(name)
 })
