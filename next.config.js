@@ -41,8 +41,9 @@ module.exports = {
   reactStrictMode: true,
   // WarriorPlus and people add a slash at the end of URLs. A redirect would lose a posted sale.
   skipTrailingSlashRedirect: true,
-  // Node 24 warns about `url.parse` outside of node_modules, and both packages use it.
-  serverExternalPackages: ['mailer', 'nodemailer', 'openid-client'],
+  // Each endpoint’s bundle would contain its own copy of zod, and the server keeps all copies in memory. The other
+  // packages call `url.parse`, and Node 24 warns about it outside of node_modules.
+  serverExternalPackages: ['zod', 'mailer', 'nodemailer', 'openid-client'],
   // Without this, the middleware can't recognize router requests and prefetches.
   skipProxyUrlNormalize: true,
   // The image optimizer would fetch and cache pictures for anyone who asks.

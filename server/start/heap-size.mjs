@@ -1,8 +1,5 @@
-/**
- * Heap limit of the server on every machine. It holds the code of all pages and endpoints, of which a shop
- * loads only a part. Megabytes.
- */
-export const HEAP_MEGABYTES = 448
+/** Heap limit of the server on every machine. It holds the code of all pages and endpoints. Megabytes. */
+export const HEAP_MEGABYTES = 288
 
 /** Returns Node's flags for the heap limit: the given flags, otherwise a flag with the default limit. */
 export function makeHeapFlags({ execArgv, env } = process) {

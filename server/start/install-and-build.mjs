@@ -44,7 +44,7 @@ export async function ensureDevPackages() {
 
 /** Generates the database client unless it matches the current schema. */
 export async function generateDatabaseClient() {
-  const stamp = path.join(root, 'lib/generated/prisma/.schema')
+  const stamp = path.join(root, 'node_modules/.prisma/client/.schema')
   const digest = computeFileDigest(path.join(root, 'prisma/schema.prisma'))
   if (hasMatchingStamp(stamp, digest)) return
   await runStep('Generating the database client', () => node('scripts/generate-prisma-client.mjs'))

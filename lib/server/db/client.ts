@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrismaPg } from '@prisma/adapter-pg'
-import { Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { Prisma, PrismaClient } from '@prisma/client'
 import { env } from '../env'
 import { processState } from '../process-state'
 import { isTransactionConflict } from './database-errors'
