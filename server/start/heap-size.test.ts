@@ -6,7 +6,7 @@ const makeHeapFlags = (given: { execArgv: string[]; env: Record<string, string> 
     console.log(JSON.stringify(makeHeapFlags(${JSON.stringify(given)})))`)
 
 test('the heap has the same limit on every machine', () => {
-  expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual(['--max-old-space-size=448'])
+  expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual(['--max-old-space-size=288'])
 })
 
 test('keeps a limit that was set', () => {
