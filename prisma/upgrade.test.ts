@@ -19,7 +19,10 @@ const payloads: (FormFields | null)[] = [
   null,
 ]
 
-/** Returns SQL that sells, pays and watches one lesson with the columns that every release has had. */
+/**
+ * Returns SQL that inserts a sale, its payment and a watched lesson, with only the columns that every release
+ * has had.
+ */
 function releaseDataSql(release: string, fields: FormFields | null): string {
   const payload = fields && `'${JSON.stringify(fields)}'::jsonb`
   return `

@@ -2,8 +2,9 @@ import { readSecurityKeys } from '@/lib/data/system/credentials'
 import { requestUrl } from './request-url'
 
 /**
- * Requests the notification URL like any visitor, with a GET, which changes nothing: this server refuses it
- * with 405. A redirect counts as a failure, because a posted sale does not follow redirects.
+ * Requests the notification URL with GET, as a visitor would. This changes nothing, because Lectern rejects
+ * GET with 405. A redirect counts as a failure, because networks don't follow redirects when they post a
+ * sale.
  */
 export async function checkNotificationUrl(origin: string): Promise<string> {
   const url = `${origin}/api/ipn/warriorplus`

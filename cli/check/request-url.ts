@@ -1,6 +1,6 @@
 const SECONDS = 10
 
-/** Explanations of network errors by the start of their code. */
+/** Explanation of each network error, with a pattern for its code. */
 const meanings: [RegExp, string][] = [
   [/^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_GET/, 'its certificate isn’t from a trusted authority'],
   [/^UNABLE_TO_VERIFY/, 'its intermediate certificate is missing: serve the full chain'],
@@ -12,7 +12,7 @@ const meanings: [RegExp, string][] = [
 ]
 
 /**
- * Requests a URL like any visitor, without following redirects. Throws a message that explains why there is
+ * Requests a URL as a visitor would, without following redirects. Throws a message that explains why there is
  * no response.
  */
 export async function requestUrl(url: string, init: RequestInit = {}): Promise<Response> {

@@ -19,8 +19,8 @@ export async function checkStorage(origin: string): Promise<string> {
 }
 
 /**
- * Requests part of a small video as a browser does, which nginx must serve, and then directly from nginx,
- * which nginx must refuse.
+ * Requests part of a small video as a browser does, which must work, and then directly from nginx's internal
+ * location, which nginx must reject.
  */
 export async function checkNginx(store: ObjectStorage, origin: string, location: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
@@ -46,7 +46,7 @@ function notSent(location: string, { status, headers }: Response): string {
   return `nginx didn’t send a file from ${location} (${status}): compare its configuration with docs/nginx.conf, and let its user read DATA_DIR/objects`
 }
 
-/** Checks a bucket. Exported for its test. */
+/** Writes, reads, and deletes an object in a bucket, and tests its CORS rules. Exported for its test. */
 export async function checkBucket(store: ObjectStorage, origin: string): Promise<string> {
   await tryReadWrite(store)
   const key = `incoming/${randomUUID()}`

@@ -60,7 +60,7 @@ function bucketOf(given: Given): ObjectStorage {
   return createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS)
 }
 
-/** Validates the settings. Its errors name the variables as the owner wrote them. */
+/** Validates the settings. The error messages name the variables as the owner wrote them. */
 function checked(given: Given) {
   try {
     return readEnv(given)

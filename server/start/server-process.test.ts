@@ -154,7 +154,7 @@ test('the maintenance page takes over and gives back without a refused request',
       retry: '30',
       body: { message: expect.stringContaining('back in a few minutes'), code: 'unavailable' },
     },
-    // The maintenance page has the same limits as the server.
+    // The moving page has the same limits as the server.
     tooLarge: 413,
     page: true,
     isFresh: true,
