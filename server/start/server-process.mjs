@@ -29,7 +29,7 @@ const YOUNG_MS = 60_000
  * and their follow-up work (server/http/serve.mjs). Milliseconds.
  */
 const END_MS = 32_000
-const MAINTENANCE_PAGE = path.join(root, 'server/start/maintenance-page.mjs')
+const MOVING_PAGE = path.join(root, 'server/start/moving-page.mjs')
 const SERVER = path.join(root, 'server/http/serve.mjs')
 
 // With this setting, each server accepts connections from the shared socket itself, and the parent process
@@ -64,7 +64,7 @@ export async function keepServing({ dev = false, socket, script = SERVER, youngM
       state.isStopping = true
       return state.worker.stop('stop')
     },
-    close: () => replace(state, beginAs(MAINTENANCE_PAGE)),
+    close: () => replace(state, beginAs(MOVING_PAGE)),
     open: () => replace(state, begin),
   }
 }
