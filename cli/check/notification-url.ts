@@ -1,5 +1,5 @@
 import { readSecurityKeys } from '@/lib/data/system/credentials'
-import { requestUrl } from './request-url'
+import { fetchAsVisitor } from './fetch-as-visitor'
 
 /**
  * Requests the notification URL with GET, as a visitor would. This changes nothing, because Lectern rejects
@@ -8,7 +8,7 @@ import { requestUrl } from './request-url'
  */
 export async function checkNotificationUrl(origin: string): Promise<string> {
   const url = `${origin}/api/ipn/warriorplus`
-  const answer = await requestUrl(url)
+  const answer = await fetchAsVisitor(url)
   const location = answer.headers.get('location')
   if (location)
     throw new Error(`${url} redirects to ${location}: set APP_URL to the address that doesn’t redirect`)

@@ -15,7 +15,7 @@ const meanings: [RegExp, string][] = [
  * Requests a URL as a visitor would, without following redirects. Throws a message that explains why there is
  * no response.
  */
-export async function requestUrl(url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAsVisitor(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000), ...init })
   } catch (error) {
