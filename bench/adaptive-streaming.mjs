@@ -24,8 +24,8 @@ const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), p
 
 /**
  * Compares a ten-minute lesson as an HLS stream and as a single file on a slow connection: time to the first
- * frame and share of stalled time. Then prints the request rate of the media access check, compared with a
- * route that does nothing.
+ * frame, and share of time spent buffering. Then prints the request rate of the media access check, compared
+ * with a route that does nothing.
  */
 async function main() {
   const product = await startBenchServer()
@@ -72,7 +72,7 @@ function addLessons(product, { film, clip }) {
       ${lesson(ids.plain, film, SECONDS, 3)}) AS v(id, section, title, url, seconds, place)`)
 }
 
-/** Encodes the renditions in the browser, as an owner does. */
+/** Encodes the renditions in the browser of an owner. */
 async function encodeRenditions(browser, product, site) {
   const context = await browser.newContext()
   const [name, value] = (await createSignedInUser(product, { isAdmin: true })).split('=')

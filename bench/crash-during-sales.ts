@@ -14,13 +14,13 @@ import { startBenchServer } from './start-bench-server.mjs'
 type Product = Awaited<ReturnType<typeof startBenchServer>>
 
 const CONCURRENCY = 50
-/** Sales for the four kills of the first part. */
+/** Number of sales in the first part, which has four kills. */
 const SALES = 2000
-/** New sales for each kill of the second part. */
+/** Number of new sales for each kill of the second part. */
 const SALES_PER_KILL = 40
-/** One sale in this many is refunded. */
+/** One sale out of this many is refunded. */
 const REFUND_EVERY = 5
-/** One kill in this many is of the database. */
+/** One kill out of this many is of the database. The other kills are of the server. */
 const POSTGRES_EVERY = 10
 /** Maximum time to process acknowledged sales after the killed program runs again. */
 const SECONDS_MAX = 5
@@ -44,11 +44,11 @@ interface Shop {
 }
 
 /**
- * Kills the server, then the database, with SIGKILL during 2,000 sales of all networks, 50 at a time. Then kills
- * each again right after the last of a few hundred sales is acknowledged, when no new request triggers processing.
- * Then kills one of them at a random moment of further sales and refunds, as often as `--kills`. Messages without a
- * response are sent again, as a network would. Fails if an acknowledged message is missing, duplicated, or
- * processed late.
+ * Sends 2,000 sales of all networks, 50 at a time, and kills first the server, then the database with
+ * SIGKILL. Then kills each again right after the last of a few hundred sales is acknowledged, when no new
+ * request triggers processing. Then kills one of them at a random moment of further sales and refunds, as
+ * often as `--kills`. Messages without a response are sent again, as a network would. Fails if an
+ * acknowledged message is missing, duplicated, or processed late.
  */
 async function main() {
   const stripe = await startStripeApi()
@@ -165,7 +165,7 @@ async function countLeft({ product }: Shop): Promise<number> {
   return Number(row?.left)
 }
 
-/** What must be true for each network, and what is. */
+/** SQL for each count that is compared for each network. */
 const facts = {
   sales: 'count(DISTINCT p.warrior_plus_sale_id)',
   purchases: 'count(*)',
@@ -215,7 +215,7 @@ async function compareAll(shop: Shop): Promise<boolean> {
   return rows.every(({ result }) => result === 'ok') && buyers === active && twice === 0 && repeated === 0
 }
 
-/** Counts what the messages of a network should lead to. */
+/** Returns the counts that the messages of a network should lead to. */
 function countExpected({ sent, receivers }: Shop, at: number): Counts {
   const own = sent.filter(({ index }) => index % receivers.length === at)
   const refunded = own.filter(({ kind }) => kind === 'refund').length

@@ -48,7 +48,7 @@ const said = `
   INSERT INTO search_words (word, language)
   SELECT DISTINCT word, 'en' FROM transcript_cues, regexp_split_to_table(text, ' ') word WHERE length(word) > 3;`
 
-/** Inserts a buyer of half of the sections, with notes. */
+/** SQL that inserts a buyer who owns half of the sections and has notes. */
 const person = `
   UPDATE courses SET content_access = 'customers';
   INSERT INTO users (id, email, updated_at) VALUES (gen_random_uuid(), 'student@example.com', now());

@@ -56,7 +56,7 @@ async function start(clone, home) {
   return { product, seconds: (performance.now() - began) / 1000 }
 }
 
-/** npm exits before the processes that it started. */
+/** Stops a process group and waits until all its processes have ended, because npm exits first. */
 async function stop({ pid }) {
   process.kill(-pid, 'SIGTERM')
   while (isProcessGroupAlive(pid)) await sleep(100)

@@ -79,7 +79,9 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     return `${env.APP_URL}/login/passkey?${new URLSearchParams({ link: token })}`
   },
 
-  /** Confirms that the storage belongs to this database, as the button on the admin pages does. */
+  /**
+   * Confirms that the storage belongs to this database. Has the same effect as the button on the admin pages.
+   */
   async 'adopt-store'() {
     await claimStorage()
     await reportStorageProblem(null)
@@ -88,7 +90,8 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   },
 
   /**
-   * Ends safe mode, so that this restored copy replaces the original, as the button on the admin pages does.
+   * Ends safe mode, so that this restored copy replaces the original. Has the same effect as the button on
+   * the admin pages.
    */
   async resume() {
     await endSafeMode(null)

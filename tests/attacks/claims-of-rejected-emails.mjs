@@ -9,8 +9,8 @@ const CLAIMS_EACH = 20
 const WELCOME_SECONDS = 5
 
 /**
- * Free accounts claim addresses that the mail server rejects or accepts slowly, to delay the emails of
- * buyers.
+ * Simulates free accounts that claim addresses which the mail server rejects or accepts slowly. This must not
+ * delay the emails of buyers.
  */
 async function main() {
   const mailServer = await startRejectingMailServer({ slowSeconds: 10 })

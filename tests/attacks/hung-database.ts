@@ -6,13 +6,14 @@ import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres
 import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 
-/** Maximum wait of a session lookup, and of any other query, in seconds. */
+/** Maximum wait of a session lookup. Seconds. */
 const PROMPT = 6
+/** Maximum wait of any other query. Seconds. */
 const PATIENT = 50
 
 /**
- * Freezes the database with SIGSTOP. All queries must fail within a limit, and a pool of one connection must
- * recover when the database continues. Repeats this behind a pooler. No session settings of Lectern may be
+ * Freezes the database with SIGSTOP, directly and behind a pooler. All queries must fail within a limit, and
+ * a pool of one connection must recover when the database continues. No session settings of Lectern may be
  * left on the pooler's connections.
  */
 async function main() {

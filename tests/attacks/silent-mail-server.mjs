@@ -6,13 +6,13 @@ import { countSpentSignInPoints, fetchCsrfToken, postSignInForm } from './tools/
 
 const ASKERS = 10
 const READ = ['/api/ready', '/landing', '/login']
-/** Time after which Lectern gives up on the mail server, and additional time for a busy machine. */
+/** Maximum time until Lectern gives up on the mail server, including some time for a busy machine. */
 const GIVEN_UP_SECONDS = 8
 const SLACK_SECONDS = 5
 
 /**
- * A mail server that accepts connections and never replies must not block sign-in, or anything else, for
- * long.
+ * Checks that a mail server which accepts connections but never replies doesn't block sign-in, or anything
+ * else, for long.
  */
 async function main() {
   const sockets = new Set()

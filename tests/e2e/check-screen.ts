@@ -116,7 +116,10 @@ const needlessScrollbars = (page: Page) =>
     }),
   )
 
-/** Waits, because some screens draw other components once the window is narrow. */
+/**
+ * Expects that the page fits into its window. Retries, because some screens draw other components once the
+ * window is narrow.
+ */
 const expectNoOverflow = (page: Page, message: string) =>
   expect
     .configure({ soft: true })

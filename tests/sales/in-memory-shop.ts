@@ -15,8 +15,8 @@ import type { SampleFields } from '../post-notification'
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>
 
 /**
- * A shop without a database, fast enough for 100,000 random sequences. It processes notifications like the
- * real one.
+ * Shop without a database, fast enough for 100,000 random sequences. It processes notifications with the same
+ * rules as the real shop.
  */
 export class InMemoryShop {
   purchases: Held[] = []

@@ -134,7 +134,7 @@ function commit(folder, origin, file, text) {
 
 const agent = new Agent({ keepAlive: false, rejectUnauthorized: false })
 
-/** Requests a path from this machine's nginx, as a browser would that knows the domain. */
+/** Requests a path from this machine's nginx, with the domain as the host name. */
 function get(url) {
   const options = { host: '127.0.0.1', servername: DOMAIN, path: url, agent, headers: { host: DOMAIN } }
   return new Promise((resolve) => {
