@@ -62,7 +62,7 @@ async function main() {
       await killAfter(shop, lastSales.splice(0, CONCURRENCY * 4), product.killServer),
       await killAfter(shop, lastSales, product.killPostgres),
     ]
-    console.log(`killed during sales: ${mid} acknowledged before the first kill`)
+    console.log(`${mid} sales were acknowledged before the first kill`)
     for (const { what, left, seconds } of late)
       console.log(
         `${what}: ${left} acknowledged sales were pending, and were processed after ${seconds.toFixed(1)} s`,
@@ -70,7 +70,7 @@ async function main() {
     await killRepeatedly(shop)
     const isPrompt = late.every(({ seconds }) => seconds <= SECONDS_MAX)
     const isWhole = await compareAll(shop)
-    console.log(isWhole && isPrompt ? 'Nothing lost, nothing duplicated, nothing late' : 'FAILED')
+    console.log(isWhole && isPrompt ? 'Nothing was lost, duplicated or late.' : 'FAILED')
     if (!isWhole || !isPrompt) process.exitCode = 1
   } finally {
     await product.stop()
@@ -141,7 +141,7 @@ async function killRepeatedly(shop: Shop) {
     await until(() => answered.size >= moment)
     await (kill % POSTGRES_EVERY === 0 ? shop.product.killPostgres() : shop.product.killServer())
     await posting
-    if (kill % 20 === 0 || kill === kills) console.log(`${kill} of ${kills} more kills`)
+    if (kill % 20 === 0 || kill === kills) console.log(`${kill} of ${kills} further kills`)
   }
 }
 

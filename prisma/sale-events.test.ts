@@ -76,7 +76,7 @@ const payloads: FormFields[] = [
   ...names.map((name) => ({ WP_BUYER_NAME: name })),
 ]
 
-test('the migration reads the notifications of former releases as the adapter does', async () => {
+test('the migration reads notifications of earlier releases in the same way as the adapter', async () => {
   const database = await createEmptyDatabase()
   const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   const release = releases.findIndex((name) => name.endsWith('_sale_events'))

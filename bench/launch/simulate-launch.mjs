@@ -39,8 +39,7 @@ async function buy(product, index, scale) {
       const answer = await fetch(`${product.url}/api/ipn/warriorplus`, { method: 'POST', body })
       await answer.text()
       const expectedStatus = message.key ? 401 : 200
-      if (answer.status !== expectedStatus)
-        throw new Error(`A notification was answered with ${answer.status}`)
+      if (answer.status !== expectedStatus) throw new Error(`A notification returned status ${answer.status}`)
     }),
   )
 }
@@ -66,13 +65,13 @@ async function watch(product, mailed, video) {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  if (confirmed.status >= 400 || !cookie) throw new Error(`Signing in was answered with ${confirmed.status}`)
+  if (confirmed.status >= 400 || !cookie) throw new Error(`Signing in returned status ${confirmed.status}`)
   const answer = await fetch(`${product.url}/api/progress`, {
     method: 'POST',
     headers: { ...headers, cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ videoId: video, lastPosition: 2, watched: [[0, 2]] }),
   })
-  if (answer.status !== 200) throw new Error(`Watching was answered with ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`The progress report returned status ${answer.status}`)
 }
 
 /** Waits until nothing is queued except emails that the mail server rejected. */

@@ -35,7 +35,7 @@ export function readMoveTarget(given: Given, outside: string[]): MoveTarget {
   const targetValue = (name: string) => given[`TARGET_${name}`]?.trim() ?? ''
   if (!targetValue(DATABASE)) {
     throw new Error(
-      'TARGET_DATABASE_URL: expected the database to move to, such as postgresql://user:password@host/db',
+      'TARGET_DATABASE_URL isn’t set. Set it to the URL of the new database, such as postgresql://user:password@host/db.',
     )
   }
   const hasBucket = BUCKET.some(targetValue)
@@ -56,7 +56,8 @@ export function readMoveTarget(given: Given, outside: string[]): MoveTarget {
 
 function bucketOf(given: Given): ObjectStorage {
   const { S3_BUCKET, ...env } = checked(given)
-  if (!S3_BUCKET) throw new Error('TARGET_S3_BUCKET: expected the bucket to move the files to')
+  if (!S3_BUCKET)
+    throw new Error('TARGET_S3_BUCKET isn’t set. Set it to the name of the bucket to move the files to.')
   return createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS)
 }
 

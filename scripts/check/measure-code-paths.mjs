@@ -188,6 +188,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { linesPerFunction, long } = measureSizes(root, files)
   const names = long.map(({ file, lines }) => `${file} (${lines})`).join(', ')
   console.log(
-    `${'size'.padEnd(13)} ${linesPerFunction.toFixed(1)} lines per function, over 300 lines: ${names || 'no file'}`,
+    `${'size'.padEnd(13)} ${linesPerFunction.toFixed(1)} lines per function, files with more than 300 lines: ${names || 'none'}`,
   )
 }

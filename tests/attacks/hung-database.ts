@@ -48,7 +48,7 @@ async function hang(way: string, url: string, direct: string) {
   return {
     [`${way}, a session lookup fails in time (${prompt} s)`]: prompt <= PROMPT,
     [`${way}, a running query fails in time (${patient} s)`]: patient <= PATIENT,
-    [`${way}, queries work again afterwards, and pooled connections keep no settings`]: isAsBefore,
+    [`${way}, queries work again afterward, and pooled connections keep no settings`]: isAsBefore,
   }
 }
 

@@ -46,7 +46,7 @@ async function attack({ url, rows }) {
   printAttackResults({
     [`pages and readiness respond within ${slowest(during).toFixed(1)} s, usually ${usual.toFixed(1)} s`]:
       slowest(during) < usual + SLACK_SECONDS,
-    [`${ASKERS} people learn after ${failedAfter.toFixed(1)} s that no email was sent`]:
+    [`${ASKERS} people see after ${failedAfter.toFixed(1)} s that no email was sent`]:
       asked.every(({ result }) => result === 503) && failedAfter < GIVEN_UP_SECONDS + SLACK_SECONDS,
     'none of them loses a rate limit point': (await countSpentSignInPoints(rows)) === 0,
   })
@@ -66,7 +66,7 @@ async function answered(url) {
     if ((await fetch(url)).ok) return
     await sleep(100)
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} doesn’t respond`)
 }
 
 await main()
