@@ -51,7 +51,7 @@ function link(mailboxes, index) {
   return Promise.race([mailboxes.linkFor(launchBuyerEmailOf(index)), timeout])
 }
 
-/** Confirms the sign-in link and reports two seconds of playback, as the player does. */
+/** Confirms the sign-in link and sends the player's report of two seconds of playback. */
 async function watch(product, mailed, video) {
   const { search } = new URL(mailed)
   const { host, origin } = new URL(product.url.replace('127.0.0.1', 'localhost'))

@@ -62,7 +62,7 @@ export async function sendStaticFile(
   await send(createReadStream(filePath), rewritten, request, response)
 }
 
-/** Sends a body, compressed if this makes it smaller, as a host's edge does. */
+/** Sends a body, compressed if this makes it smaller. */
 async function send(body, status, request, response) {
   const isPacked = request.method !== 'HEAD' && status !== 304 && canPack(request, response)
   if (isPacked) {
