@@ -19,12 +19,12 @@ export async function fetchAsVisitor(url: string, init: RequestInit = {}): Promi
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000), ...init })
   } catch (error) {
-    throw new Error(`couldn’t connect to ${new URL(url).origin}: ${whyNot(error)}`)
+    throw new Error(`couldn’t connect to ${new URL(url).origin}: ${describeNetworkError(error)}`)
   }
 }
 
 /** Returns the cause that `fetch` hides behind "fetch failed". */
-function whyNot(error: unknown): string {
+function describeNetworkError(error: unknown): string {
   const { name, cause } = Object(error)
   if (name === 'TimeoutError') return `no response within ${SECONDS} seconds`
   const { code, message } = Object(cause)

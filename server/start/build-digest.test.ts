@@ -13,14 +13,14 @@ function write(name: string, content: string) {
 function ask(expression: string) {
   const root = JSON.stringify(folder)
   return runInNode(`
-    import { buildDigest, areDevPackagesInstalled, arePackagesInstalled } from './server/start/build-digest.mjs'
+    import { computeBuildDigest, areDevPackagesInstalled, arePackagesInstalled } from './server/start/build-digest.mjs'
     console.log(JSON.stringify(((root) => ${expression})(${root})))`)
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the digest changes only with the sources and settings of the build', () => {
-  const digest = (settings = '{}') => ask(`buildDigest(root, ${settings})`)
+  const digest = (settings = '{}') => ask(`computeBuildDigest(root, ${settings})`)
   write('app/page.tsx', 'one')
   const first = digest()
 
