@@ -8,7 +8,7 @@
  * is a switch, and so is the return to a function that continues. The count leaves out packages, lib/generated,
  * and these parts of lib/server: the database, its rows, the log, and the environment.
  *
- * An older script counted 424, 211, 270, and 311 switches on commit 06bd968. This script counts 343, 73, 84, and
+ * An older script counted 424, 211, 270, and 311 switches in commit 06bd968. This script counts 343, 73, 84, and
  * 173 on that commit, because it doesn’t follow values through parameters into other files, or routes and
  * screens of the browser.
  */
