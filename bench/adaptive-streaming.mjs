@@ -24,8 +24,8 @@ const ids = { section: randomUUID(), clip: randomUUID(), pieces: randomUUID(), p
 
 /**
  * Compares a ten-minute lesson as an HLS stream and as a single file on a slow connection: time to the first
- * frame and share of stalled time. Then prints the request rate of the media access check, compared with a
- * route that does nothing.
+ * frame, and share of time spent buffering. Then prints the request rate of the media access check, compared
+ * with a route that does nothing.
  */
 async function main() {
   const product = await startBenchServer()
@@ -72,7 +72,7 @@ function addLessons(product, { film, clip }) {
       ${lesson(ids.plain, film, SECONDS, 3)}) AS v(id, section, title, url, seconds, place)`)
 }
 
-/** Encodes the renditions in the browser, as an owner does. */
+/** Encodes the renditions in the browser of an owner. */
 async function encodeRenditions(browser, product, site) {
   const context = await browser.newContext()
   const [name, value] = (await createSignedInUser(product, { isAdmin: true })).split('=')
@@ -119,7 +119,7 @@ async function compareLessons(browser, product, site) {
     const formatResult = (kind) =>
       `first frame ${Math.round(of(kind, 'firstFrameMs'))} ms, stalled ${formatRatioAsPercent(of(kind, 'still'), 1)}`
     printRow(
-      `a lesson on 1.6 Mbit/s, from ${second === 0 ? 'its start' : '6:00'}, p50 of ${TIMES}`,
+      `time to first frame of a lesson at 1.6 Mbit/s, from ${second === 0 ? 'its start' : '6:00'}, p50 of ${TIMES}`,
       `streamed: ${formatResult('pieces')}, ${of('pieces', 'height')}p after ten seconds; single file: ${formatResult('plain')}`,
       'first frame 1 s, stalled 5 %',
     )
@@ -160,7 +160,7 @@ async function measureAccessCheck(product) {
     }
     const [gate, floor] = [computeMedian(rates.gate), computeMedian(rates.bare)]
     printRow(
-      'media access check of a segment',
+      'media access checks of a segment',
       `${formatRatioAsPercent(gate, floor)} of the baseline, ${Math.round(gate)} a second`,
       '50 %',
     )
@@ -173,7 +173,7 @@ async function rateOf(options, expectedClass) {
   const result = await autocannon(options)
   const all = ['1xx', '2xx', '3xx', '4xx', '5xx'].reduce((sum, status) => sum + result[status], 0)
   if (result.errors > 0 || result[expectedClass] < all)
-    throw new Error(`${options.url} returned other statuses than ${expectedClass}`)
+    throw new Error(`${options.url} returned statuses other than ${expectedClass}`)
   return result[expectedClass] / result.duration
 }
 

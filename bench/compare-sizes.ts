@@ -3,16 +3,17 @@ import { on } from 'node:events'
 import { Client } from 'pg'
 import { startTemporaryPostgres } from '../server/postgres/temporary-postgres.mjs'
 
-/** Number of calls per measurement. `TURNS` is the number of measurements of each size, which alternate. */
+/** Number of calls per measurement. */
 const ROUNDS = 10
+/** Number of measurements of each size. The two sizes alternate. */
 const TURNS = 15
 
 export type MeasuredReads = Record<string, () => Promise<unknown>>
 
-/** One size of a comparison, as it is named in the table and in the environment of its process. */
+/** Size of a compared site. Each size is measured in its own process. */
 export type ComparedSize = 'small' | 'large'
 
-/** Counts all statements sent to the database. */
+/** Number of statements sent to the database so far. */
 let sent = 0
 
 function countStatements() {
@@ -60,7 +61,7 @@ async function start(comparison: string, size: ComparedSize) {
   const messages = on(child, 'message', { close: ['exit'] })
   const answer = async <Answer>(): Promise<Answer> => {
     const { value, done } = await messages.next()
-    if (done) throw new Error(`The ${size} site failed`)
+    if (done) throw new Error(`The process of the ${size} site ended early.`)
     return value[0]
   }
   const names = await answer<string[]>()

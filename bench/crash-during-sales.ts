@@ -14,13 +14,13 @@ import { startBenchServer } from './start-bench-server.mjs'
 type Product = Awaited<ReturnType<typeof startBenchServer>>
 
 const CONCURRENCY = 50
-/** Sales for the four kills of the first part. */
+/** Number of sales in the first part, which has four kills. */
 const SALES = 2000
-/** New sales for each kill of the second part. */
+/** Number of new sales for each kill of the second part. */
 const SALES_PER_KILL = 40
-/** One sale in this many is refunded. */
+/** One sale out of this many is refunded. */
 const REFUND_EVERY = 5
-/** One kill in this many is of the database. */
+/** One kill out of this many is of the database. The other kills are of the server. */
 const POSTGRES_EVERY = 10
 /** Maximum time to process acknowledged sales after the killed program runs again. */
 const SECONDS_MAX = 5
@@ -44,11 +44,11 @@ interface Shop {
 }
 
 /**
- * Kills the server, then the database, with SIGKILL during 2,000 sales of all networks, 50 at a time. Then kills
- * each again right after the last of a few hundred sales is acknowledged, when no new request triggers processing.
- * Then kills one of them at a random moment of further sales and refunds, as often as `--kills`. Messages without a
- * response are sent again, as a network would. Fails if an acknowledged message is missing, duplicated, or
- * processed late.
+ * Sends 2,000 sales of all networks, 50 at a time, and kills first the server, then the database with
+ * SIGKILL. Then kills each again right after the last of a few hundred sales is acknowledged, when no new
+ * request triggers processing. Then kills one of them at a random moment of further sales and refunds, as
+ * often as `--kills`. Messages without a response are sent again, as a network would. Fails if an
+ * acknowledged message is missing, duplicated, or processed late.
  */
 async function main() {
   const stripe = await startStripeApi()
@@ -62,7 +62,7 @@ async function main() {
       await killAfter(shop, lastSales.splice(0, CONCURRENCY * 4), product.killServer),
       await killAfter(shop, lastSales, product.killPostgres),
     ]
-    console.log(`killed during sales: ${mid} acknowledged before the first kill`)
+    console.log(`${mid} sales were acknowledged before the first kill`)
     for (const { what, left, seconds } of late)
       console.log(
         `${what}: ${left} acknowledged sales were pending, and were processed after ${seconds.toFixed(1)} s`,
@@ -70,7 +70,7 @@ async function main() {
     await killRepeatedly(shop)
     const isPrompt = late.every(({ seconds }) => seconds <= SECONDS_MAX)
     const isWhole = await compareAll(shop)
-    console.log(isWhole && isPrompt ? 'Nothing lost, nothing duplicated, nothing late' : 'FAILED')
+    console.log(isWhole && isPrompt ? 'Nothing was lost, duplicated or late.' : 'FAILED')
     if (!isWhole || !isPrompt) process.exitCode = 1
   } finally {
     await product.stop()
@@ -141,7 +141,7 @@ async function killRepeatedly(shop: Shop) {
     await until(() => answered.size >= moment)
     await (kill % POSTGRES_EVERY === 0 ? shop.product.killPostgres() : shop.product.killServer())
     await posting
-    if (kill % 20 === 0 || kill === kills) console.log(`${kill} of ${kills} more kills`)
+    if (kill % 20 === 0 || kill === kills) console.log(`${kill} of ${kills} further kills`)
   }
 }
 
@@ -165,7 +165,7 @@ async function countLeft({ product }: Shop): Promise<number> {
   return Number(row?.left)
 }
 
-/** What must be true for each network, and what is. */
+/** SQL for each count that is compared for each network. */
 const facts = {
   sales: 'count(DISTINCT p.warrior_plus_sale_id)',
   purchases: 'count(*)',
@@ -215,7 +215,7 @@ async function compareAll(shop: Shop): Promise<boolean> {
   return rows.every(({ result }) => result === 'ok') && buyers === active && twice === 0 && repeated === 0
 }
 
-/** Counts what the messages of a network should lead to. */
+/** Returns the counts that the messages of a network should lead to. */
 function countExpected({ sent, receivers }: Shop, at: number): Counts {
   const own = sent.filter(({ index }) => index % receivers.length === at)
   const refunded = own.filter(({ kind }) => kind === 'refund').length

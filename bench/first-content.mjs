@@ -41,7 +41,7 @@ async function open(browser, name, url, cookie) {
   // The first round is a warm-up of the server.
   const [empty, full] = Object.values(paints).map((some) => Math.round(computeMedian(some.slice(1))))
   printRow(
-    `first content of the ${name} page after its last byte, empty cache · full cache`,
+    `time to first content of the ${name} page, empty cache · full cache`,
     `${empty} · ${full} ms`,
     '150 ms',
   )

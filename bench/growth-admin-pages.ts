@@ -55,37 +55,38 @@ export async function createAdminPageReads(admin: Admin, token: string): Promise
   if (!(await findSession(token, view))?.viewer.isReadOnly)
     throw new Error('The view-as session was not found')
   return {
-    'who is asking, a view': () => findSession(token, view),
-    'who is asking, no view': () => findSession(token, randomUUID()),
-    'page: panel': page(() =>
+    'session, viewing as': () => findSession(token, view),
+    'session, view ended': () => findSession(token, randomUUID()),
+    'page: Admin Panel': page(() =>
       Promise.all([listSections(admin), getOverviewAndSetupGuide(admin), getDailyRevenue(admin, {})]),
     ),
     'page: purchases': page(() => Promise.all([listPurchases(admin, first), getDailyRevenue(admin, {})])),
-    'page: refunded': page(() => {
+    'page: refunded sales': page(() => {
       const filter = { status: 'refunded' }
       return Promise.all([listPurchases(admin, { ...first, ...filter }), getPurchaseTotals(admin, filter)])
     }),
-    'page: a person': page(() => getCustomerProfile(admin, buyer)),
+    'page: a customer': page(() => getCustomerProfile(admin, buyer)),
     'page: products': page(() => Promise.all([listProducts(admin), listSections(admin)])),
     'page: imports': page(() => Promise.all([listImports(admin), listProducts(admin)])),
     'page: settings': page(() => listAudit(admin, first)),
     'page: early access': page(() => listLeads(admin, first)),
-    'early access, a file': () => listLeads(admin, { limit: 500 }),
+    'early access, for CSV': () => listLeads(admin, { limit: 500 }),
     'page: broadcasts': page(() => listBroadcasts(admin, first)),
-    'page: a mail': page(() => Promise.all([getBroadcast(admin, waiting), listProducts(admin)])),
-    'a segment, buyers': () => countRecipients(admin, defaultSegment),
-    'a segment, idle': () => countRecipients(admin, { ...defaultSegment, kind: 'not_started' }),
-    'a segment, a course': () => countRecipients(admin, { ...defaultSegment, kind: 'finished', courseId }),
-    'a segment, no course': () =>
+    'page: a broadcast': page(() => Promise.all([getBroadcast(admin, waiting), listProducts(admin)])),
+    'segment, all buyers': () => countRecipients(admin, defaultSegment),
+    'segment, not started': () => countRecipients(admin, { ...defaultSegment, kind: 'not_started' }),
+    'segment, finished course': () =>
+      countRecipients(admin, { ...defaultSegment, kind: 'finished', courseId }),
+    'segment, without course': () =>
       countRecipients(admin, { ...defaultSegment, kind: 'started', withoutCourseId: courseId }),
-    'early access, one': () => listLeads(admin, { ...first, search: 'lead.2@' }),
-    'early access, all': () => listLeads(admin, { ...first, search: 'example.org' }),
-    'early access, nobody': () => listLeads(admin, { ...first, search: 'nobody at all' }),
-    'early access, source': () => listLeads(admin, { ...first, source: 'source2' }),
-    'an import, new lines': () => getImport(admin, done, { verdict: 'new', after: 0 }),
-    'an import, unreadable': () => getImport(admin, done, { verdict: 'unreadable', after: 0 }),
-    'an import, undone': () => getImport(admin, undone, { verdict: 'here', after: 0 }),
-    'a lesson, 10 files': () => getVideo(admin, videoId),
-    'a lesson, its curve': () => getRetention(admin, videoId),
+    'early access, one match': () => listLeads(admin, { ...first, search: 'lead.2@' }),
+    'early access, all match': () => listLeads(admin, { ...first, search: 'example.org' }),
+    'early access, no match': () => listLeads(admin, { ...first, search: 'nobody at all' }),
+    'early access, by source': () => listLeads(admin, { ...first, source: 'source2' }),
+    'import, new rows': () => getImport(admin, done, { verdict: 'new', after: 0 }),
+    'import, unreadable rows': () => getImport(admin, done, { verdict: 'unreadable', after: 0 }),
+    'import, undone': () => getImport(admin, undone, { verdict: 'here', after: 0 }),
+    'lesson with 10 files': () => getVideo(admin, videoId),
+    'retention of a lesson': () => getRetention(admin, videoId),
   }
 }

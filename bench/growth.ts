@@ -47,7 +47,7 @@ async function printTableSizes(url: string) {
     )
 }
 
-/** Returns why the growth of people is too slow. */
+/** Returns a line for each page that sends too many queries when there are many people. */
 async function comparePeople(): Promise<string[]> {
   const results = await compareSizes('people', ['1/100', 'whole'], chosen)
   // Rounded, because a cached snapshot may be refreshed during a few of the calls.
@@ -56,7 +56,7 @@ async function comparePeople(): Promise<string[]> {
     .map(({ name }) => `${name} sends more than ${PAGE_QUERIES_MAX} queries`)
 }
 
-/** Returns why the growth of courses is too slow. */
+/** Returns a line for each read that is too slow when there are many courses. */
 const compareCourses = async () =>
   findSlowReads(await compareSizes('courses', ['1 course', `${COURSE_COUNT} courses`], chosen))
 

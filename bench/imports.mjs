@@ -45,9 +45,7 @@ async function main() {
     const peak = Math.max(sorted.megabytes, taken.megabytes, undone.megabytes)
     const isWhole = after === expectedCounts(before) && left === before
     const isFlat = peak - idle <= GROWTH_MAX_MB
-    console.log(
-      isWhole && isFlat ? 'Nothing lost, nothing duplicated, nothing left over, memory flat' : 'FAILED',
-    )
+    console.log(isWhole && isFlat ? 'Nothing lost, duplicated or left over, memory stable' : 'FAILED')
     if (!isWhole || !isFlat) process.exitCode = 1
   } finally {
     await product.stop()
@@ -73,7 +71,7 @@ async function register(ask) {
   const { uploadURL } = await ask('POST', '/api/objects/upload', { kind: 'import' })
   const list = header + Array.from({ length: ROWS }, (_, n) => csvRow(n)).join('')
   const sent = await fetch(uploadURL, { method: 'PUT', body: list })
-  if (!sent.ok) throw new Error(`The upload answered ${sent.status}`)
+  if (!sent.ok) throw new Error(`The upload returned status ${sent.status}`)
   const { id } = await ask('POST', '/api/admin/imports', { uploadURL })
   return id
 }

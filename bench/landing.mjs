@@ -23,7 +23,7 @@ async function main() {
     const measured = await measureRoundRobin({ ours: { server: product, requests }, ...peers })
     const { ours, nginx: file } = measured
     const beside = file
-      ? `${formatRatioAsPercent(ours.rate, file.rate)} of nginx with a file`
+      ? `${formatRatioAsPercent(ours.rate, file.rate)} of nginx sending the same file`
       : 'nginx is not installed'
     printRow('landing page', `${Math.round(ours.rate)} a second, ${beside}`, 'ten times a page cache of PHP')
   } finally {

@@ -27,7 +27,7 @@ async function main() {
       ({ name, p50, p95, people }) => `${name} p50 ${p50} s, p95 ${p95} s of ${people}`,
     )
     printRow(
-      `a launch of ${BUYERS} buyers in ${minutes} minutes, from received to`,
+      `launch of ${BUYERS} buyers in ${minutes} minutes: time from the notification to`,
       cells.join('; '),
       'p50 5 s to the email',
     )

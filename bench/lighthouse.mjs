@@ -11,7 +11,7 @@ import { startBenchServer } from './start-bench-server.mjs'
 
 const RUNS = 5
 const folder = path.join(root, 'bench/lighthouse')
-/** The lowest Lighthouse performance score, and the latest largest contentful paint in seconds. */
+/** Goals by page: minimum performance score, and maximum time to the largest contentful paint. Seconds. */
 const goals = {
   landing: { score: 99, paint: 1.1 },
   dashboard: { score: 95, paint: 1.8 },

@@ -38,7 +38,7 @@ async function ask(url, paths, headers, amount) {
   const requests = paths.map((path) => ({ path, headers }))
   const { errors, timeouts, non2xx } = await autocannon({ url, connections: CONCURRENCY, amount, requests })
   const bad = errors + timeouts + non2xx
-  if (bad > 0) throw new Error(`${bad} of ${amount} requests were not answered with 200`)
+  if (bad > 0) throw new Error(`${bad} of ${amount} requests didn’t return 200`)
 }
 
 await main()

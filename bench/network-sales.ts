@@ -25,7 +25,7 @@ export interface Receiver {
   path: string
 }
 
-/** Sends a call of an administrator about networks. Throws if it fails. */
+/** Calls the API for networks as an administrator. Throws if the call fails. */
 export async function callNetworksApi(
   product: Pick<Product, 'url'>,
   cookie: string,
@@ -42,7 +42,7 @@ export async function callNetworksApi(
   return answer.status === 204 ? null : answer.json()
 }
 
-/** Sets networks up with a new key each, and sells the product of the bench on them. */
+/** Sets up networks, each with a new key, and adds the product of the benchmark to them. */
 export async function setUpNetworks(product: Product, names: readonly NetworkName[]): Promise<Receiver[]> {
   const cookie = await createSignedInUser(product, { isAdmin: true })
   const receivers: Receiver[] = []

@@ -31,7 +31,7 @@ async function main() {
 
 const print = (name, kilobytes, budget) =>
   printRow(
-    `JavaScript of the ${name} page beyond a minimal one, gzip`,
+    `JavaScript of the ${name} page beyond the minimal page, gzip`,
     `${kilobytes.toFixed(1)} KB`,
     `${budget} KB`,
   )

@@ -3,7 +3,7 @@ import { createSignedInUser } from './create-signed-in-user.mjs'
 import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
 import { startBenchServer } from './start-bench-server.mjs'
 
-/** Number of people. With fewer people, a rate limit would refuse requests. */
+/** Number of people. With fewer people, a rate limit would reject requests. */
 const PEOPLE = 50
 
 /**

@@ -52,8 +52,7 @@ async function once({ server, requests, rest }, duration, connections) {
   })
   const answers = result['2xx']
   const bad = result.errors + result.timeouts + result.non2xx
-  if (bad > 0)
-    throw new Error(`${bad} of ${answers + bad} requests to ${requests[0].path} were not answered with 2xx`)
+  if (bad > 0) throw new Error(`${bad} of ${answers + bad} requests to ${requests[0].path} didn’t return 2xx`)
   await rest?.()
   return { rate: answers / result.duration, cpu: ((await processorMs(server.pid?.())) - before) / answers }
 }

@@ -5,8 +5,9 @@ import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin
 import { createNumberedSaleForm, startBenchServer } from './start-bench-server.mjs'
 
 const CONCURRENCY = 50
-/** Notifications per second of a launch, and its length in seconds. */
+/** Number of notifications per second during a launch. */
 const RATE = 250
+/** Length of the launch. */
 const SECONDS = 10
 const POLL_INTERVAL_MS = 100
 const TIMEOUT_MS = 120_000
@@ -41,18 +42,18 @@ async function main() {
       },
       { concurrency: CONCURRENCY },
     )
-    const beside = `${accepted.cpu.toFixed(1)} ms of CPU, processing included, baseline ${floor.cpu.toFixed(1)} ms`
+    const beside = `${accepted.cpu.toFixed(1)} ms of CPU, including processing; baseline ${floor.cpu.toFixed(1)} ms`
     const ofBare = formatRatioAsPercent(accepted.rate, floor.rate)
     printRow(
-      'notifications accepted, 50 at once',
+      'notifications accepted per second, 50 requests at a time',
       `${ofBare} of the baseline, ${Math.round(accepted.rate)} a second, ${beside}`,
       '60 %',
     )
     await compareNetworks(product, () => next++)
     const { rate, answered, opened } = await launch(product, () => next++)
     printRow(
-      `access granted after the response, at ${rate} of ${RATE} intended a second`,
-      `p50 ${opened.p50} ms, p99 ${opened.p99} ms; answered in p50 ${answered.p50} ms, p99 ${answered.p99} ms`,
+      `time until access is granted, at ${rate} sales per second (${RATE} intended)`,
+      `p50 ${opened.p50} ms, p99 ${opened.p99} ms; time to the response: p50 ${answered.p50} ms, p99 ${answered.p99} ms`,
       'p99 1 s',
     )
   } finally {
@@ -86,7 +87,7 @@ async function compareNetworks(product, nextSale) {
     const { cpu } = measured[network.name]
     const mean = responseMs(measured[network.name])
     printRow(
-      `${network.label}: mean time from request to response, 50 at once`,
+      `${network.label}: mean response time, 50 requests at a time`,
       `${mean.toFixed(1)} ms, ${formatRatioAsPercent(mean, base)} of WarriorPlus, ${cpu.toFixed(1)} ms of CPU`,
       '115 %',
     )
@@ -128,7 +129,7 @@ async function postSale(product, index, responseTimes, answeredAt) {
     body: createNumberedSaleForm(index),
   })
   await answer.text()
-  if (answer.status !== 200) throw new Error(`A sale was answered with ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`A sale returned status ${answer.status}.`)
   responseTimes.push(performance.now() - began)
   answeredAt.set(String(10_000_000 + index), performance.now())
 }
@@ -138,7 +139,7 @@ async function pollAccess(product, count, since) {
   const openedAt = new Map()
   const deadline = performance.now() + TIMEOUT_MS
   while (openedAt.size < count) {
-    if (performance.now() > deadline) throw new Error(`Only ${openedAt.size} of ${count} sales got access`)
+    if (performance.now() > deadline) throw new Error(`Only ${openedAt.size} of ${count} sales got access.`)
     await sleep(POLL_INTERVAL_MS)
     const found = await product.rows(
       `SELECT warrior_plus_sale_id AS sale FROM purchases WHERE access = 'active' AND created_at > '${since}'`,

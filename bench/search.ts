@@ -48,7 +48,7 @@ const said = `
   INSERT INTO search_words (word, language)
   SELECT DISTINCT word, 'en' FROM transcript_cues, regexp_split_to_table(text, ' ') word WHERE length(word) > 3;`
 
-/** Inserts a buyer of half of the sections, with notes. */
+/** SQL that inserts a buyer who owns half of the sections and has notes. */
 const person = `
   UPDATE courses SET content_access = 'customers';
   INSERT INTO users (id, email, updated_at) VALUES (gen_random_uuid(), 'student@example.com', now());
@@ -104,25 +104,25 @@ async function main(): Promise<void> {
     const searches = {
       rare: 'quartz',
       common: 'market',
-      misspelt: 'quarzt',
+      misspelled: 'quarzt',
       'two words': `market ${often.split(' ')[0]}`,
       'two rare words': often,
       'a title': 'lesson 7',
-      'a beginning': 'mark',
-      nothing: 'zzzzzzzz',
+      'the start of a word': 'mark',
+      'no match': 'zzzzzzzz',
       'one letter': 'm',
-      'many misspelt': 'quarzt markt lessn zzzzzz the of markett quarts',
+      'several misspelled': 'quarzt markt lessn zzzzzz the of markett quarts',
     }
     const questions = {
       'a rare word': 'What is a quartz for?',
       'a common word': 'How do I find a market?',
-      'both of them': 'How does a quartz help me with my market?',
-      'its own words': `What was it that they said about ${first.text.split(' ').slice(4, 12).join(' ')}?`,
-      'a long one': `${first.text} ${first.text}`.slice(0, 290),
-      'none of it': 'Zzzzzzz yyyyyy xxxxxxx?',
+      'both words': 'How does a quartz help me with my market?',
+      'words of a passage': `What was it that they said about ${first.text.split(' ').slice(4, 12).join(' ')}?`,
+      'a long question': `${first.text} ${first.text}`.slice(0, 290),
+      'no known word': 'Zzzzzzz yyyyyy xxxxxxx?',
     }
     console.log(`${lessons} lessons, ${cues} cues, ${passages} passages; p50 / p95 in ms`)
-    console.log('A search')
+    console.log('Searches')
     for (const [name, q] of Object.entries(searches)) await measure(name, () => searchCourse(viewer, { q }))
     console.log('Passages for a question')
     for (const [name, q] of Object.entries(questions))

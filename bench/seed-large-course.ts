@@ -17,7 +17,7 @@ const DAYS = 700
  */
 const ITEMS = 4
 
-/** Inserts sections, videos and products. */
+/** SQL that inserts sections, videos and products. */
 const course = `
   INSERT INTO course_sections (id, title, "order", image_url, image_state)
   SELECT gen_random_uuid(), 'Section ' || n, n, '/objects/images/x.webp', 'ready' FROM generate_series(1, ${SECTIONS}) n;

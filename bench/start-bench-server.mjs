@@ -90,7 +90,7 @@ async function serveAlone(env, port) {
     if (answer?.ok) return server
     await sleep(200)
   }
-  throw new Error('The product did not start: build it first with npm run build.')
+  throw new Error('Lectern did not start. Build it first with npm run build.')
 }
 
 /** Returns the notification form of sale number `index`. */

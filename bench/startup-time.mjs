@@ -33,9 +33,17 @@ async function main() {
       later.push(seconds)
       await stop(product)
     }
-    printRow('`npm start` to its first page, in a clean clone', `${first.seconds.toFixed(0)} s`, '100 s')
-    printRow('`npm start` to its first page, later', `${computeMedian(later).toFixed(1)} s`, '2.5 s')
-    printRow(`memory of the server, idle for ${IDLE_SECONDS} s`, `${idle} MB`, '250 MB')
+    printRow(
+      'time from `npm start` in a clean clone to the first page',
+      `${first.seconds.toFixed(0)} s`,
+      '100 s',
+    )
+    printRow(
+      'time from a later `npm start` to the first page',
+      `${computeMedian(later).toFixed(1)} s`,
+      '2.5 s',
+    )
+    printRow(`memory of the server after ${IDLE_SECONDS} s without requests`, `${idle} MB`, '250 MB')
   } finally {
     await rm(home, { recursive: true, force: true })
   }
@@ -56,7 +64,7 @@ async function start(clone, home) {
   return { product, seconds: (performance.now() - began) / 1000 }
 }
 
-/** npm exits before the processes that it started. */
+/** Stops a process group and waits until all its processes have ended, because npm exits first. */
 async function stop({ pid }) {
   process.kill(-pid, 'SIGTERM')
   while (isProcessGroupAlive(pid)) await sleep(100)

@@ -55,7 +55,7 @@ async function signedUrl(product) {
     headers: { cookie: await createSignedInUser(product, { isAdmin: true }) },
   })
   const url = answer.headers.get('location')
-  if (!url) throw new Error(`The video was not served: ${answer.status}`)
+  if (!url) throw new Error(`The video returned status ${answer.status}`)
   return url
 }
 
@@ -94,7 +94,7 @@ function report({ alone, behind, nginx }) {
       : 'nginx is not installed'
   const formatResult = (rates) => `${megabytes(computeMedian(rates))}, ${beside(rates)}`
   printRow(`video from disk, ${CONCURRENCY} at once`, formatResult(alone), '70 %')
-  if (behind) printRow('the same behind docs/nginx.conf', formatResult(behind), '90 %')
+  if (behind) printRow('the same video behind docs/nginx.conf', formatResult(behind), '90 %')
 }
 
 await main()

@@ -11,10 +11,13 @@ import { env } from '@/lib/server/env'
 
 /** Lifetime of a link that signs in. Days. */
 const SIGN_IN_DAYS = 1
-/** Lifetime of a link to add a passkey: 30 minutes, in days. */
+/** Lifetime of a link that adds a passkey: 30 minutes. Days. */
 const PASSKEY_LINK_DAYS = 30 / (24 * 60)
 
-/** Returns a link that signs in once, within 24 hours. `isPrinted`: the server prints it when it starts. */
+/**
+ * Returns a link that signs in once, within 24 hours. `isPrinted` marks a link that the server prints when it
+ * starts.
+ */
 const createSignInLink = async (email: string, isPrinted = false): Promise<string> =>
   signInConfirmUrl(email, await createLinkToken(email, SIGN_IN_DAYS, { isPrinted }))
 
@@ -76,7 +79,9 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
     return `${env.APP_URL}/login/passkey?${new URLSearchParams({ link: token })}`
   },
 
-  /** Confirms that the storage belongs to this database, like the button on the admin pages. */
+  /**
+   * Confirms that the storage belongs to this database. Has the same effect as the button on the admin pages.
+   */
   async 'adopt-store'() {
     await claimStorage()
     await reportStorageProblem(null)
@@ -85,8 +90,8 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   },
 
   /**
-   * Ends the safe mode of this restored copy, so that it replaces the original, like the button on the admin
-   * pages.
+   * Ends safe mode, so that this restored copy replaces the original. Has the same effect as the button on
+   * the admin pages.
    */
   async resume() {
     await endSafeMode(null)

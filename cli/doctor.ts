@@ -4,8 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { PoolConnection } from '@/lib/server/db/connection'
 
 /**
- * Maximum time of one statement, because each statement recomputes everything and can take a long time.
- * Milliseconds.
+ * Maximum time of one statement. Each statement recomputes everything, which can take minutes. Milliseconds.
  */
 const PATIENCE_MS = 10 * 60 * 1000
 

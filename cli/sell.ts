@@ -22,7 +22,9 @@ const options = {
   refund: { type: 'boolean', default: false },
 } as const
 
-/** Sends a sale to the running server, as a network would send it, and with `--refund` its refund too. */
+/**
+ * Sends a sale to the running server, as a network would. With `--refund`, sends the refund of the sale too.
+ */
 async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
   const name = networkNames.find((one) => one === values.network)

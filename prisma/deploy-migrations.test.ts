@@ -54,7 +54,7 @@ test('writes the same history rows as Prisma, with any line endings', async () =
   expect(await run()).toEqual([])
 })
 
-test('a migration waits at most 30 seconds, under a lock that ends with it', async () => {
+test('a migration waits at most 30 seconds for its lock, which ends with its transaction', async () => {
   const locked = `(SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory' AND objid = 72707369
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`
   database.write(
@@ -66,7 +66,7 @@ test('a migration waits at most 30 seconds, under a lock that ends with it', asy
   expect(await queryDatabase(database.url, `SELECT ${locked} AS locks`)).toEqual([{ locks: 0 }])
 })
 
-test('of two concurrent deploys, only one applies each migration', async () => {
+test('two concurrent deploys apply each migration only once', async () => {
   for (const n of [1, 2, 3]) database.write(`${n}_slow`, `SELECT pg_sleep(0.2); CREATE TABLE t${n} (id int);`)
   const applied = await Promise.all([run(), run()])
   expect(applied.flat().sort()).toEqual(['1_slow', '2_slow', '3_slow'])

@@ -49,7 +49,7 @@ export function migrationStatusOf(migration: Migration, history: Attempt[]): Mig
   return attempts.some(({ logs }) => logs === null) ? 'unsure' : 'waiting'
 }
 
-/** Records that a migration was applied, as Prisma does, and closes earlier attempts. */
+/** Records in Prisma's format that a migration was applied, and closes earlier attempts. */
 export async function recordAppliedMigration(client: Client, { name, checksum }: Migration): Promise<void> {
   await client.query(
     `UPDATE _prisma_migrations SET rolled_back_at = now()
@@ -63,5 +63,5 @@ export async function recordAppliedMigration(client: Client, { name, checksum }:
   )
 }
 
-/** Creates the history table, as Prisma does. */
+/** Creates the history table in Prisma's format. */
 export const createMigrationHistory = (client: Client) => client.query(table)

@@ -4,7 +4,7 @@ import { getCurrencyDecimals } from '@/lib/contract/sales/currencies'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { deployMigrations } from './deploy-migrations'
 
-/** A payment in hundredths, and what it becomes in minor units. */
+/** A payment in hundredths, and the same payment in minor units after the migration. */
 const payments: [currency: string, cents: number, earned: number | null, minor: number | null][] = [
   ['USD', 2700, 1310, 2700],
   ['HUF', 270_000, null, 270_000],

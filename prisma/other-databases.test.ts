@@ -26,7 +26,7 @@ async function stranger(name: string, password: string) {
   return `postgresql://${name}:${password}@${host}${pathname}`
 }
 
-test('leaves tables of other programs alone, and uses a separate schema if names collide', async () => {
+test('leaves tables of other programs unchanged, and uses a separate schema if names collide', async () => {
   await queryDatabase(database.url, 'CREATE TABLE users (id int); INSERT INTO users VALUES (7)')
   await queryDatabase(database.url, 'CREATE TABLE invoices (id int)')
   await expect(deployMigrations(database.url)).rejects.toThrow(

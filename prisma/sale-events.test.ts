@@ -76,7 +76,7 @@ const payloads: FormFields[] = [
   ...names.map((name) => ({ WP_BUYER_NAME: name })),
 ]
 
-test('the migration reads the notifications of former releases as the adapter does', async () => {
+test('the migration reads notifications of earlier releases in the same way as the adapter', async () => {
   const database = await createEmptyDatabase()
   const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   const release = releases.findIndex((name) => name.endsWith('_sale_events'))
@@ -97,7 +97,7 @@ test('the migration reads the notifications of former releases as the adapter do
     database.url,
     'SELECT event FROM ipn_events ORDER BY identity::int',
   )
-  // The normal form got these fields later. Events without them are read with their defaults.
+  // These fields were added to the normal form later. Events without these fields are read with the defaults.
   const added = { mode: 'live', orderId: null, quantity: 1, status: null }
   expect(rows.map(({ event }) => ({ ...added, ...(event as object) }))).toEqual(
     payloads.map((payload) => warriorPlus.toEvents(payload)[0]),

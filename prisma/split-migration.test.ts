@@ -1,6 +1,6 @@
 import { splitIntoMigrations } from './split-migration'
 
-test('makes one migration of the engine’s script, without its transaction', () => {
+test('turns the engine’s script into one migration without a transaction', () => {
   const script = '-- AlterEnum\nBEGIN;\nCREATE TYPE "e_new" AS ENUM (\'a\');\nCOMMIT;\n'
   expect(splitIntoMigrations(script)).toEqual([
     { suffix: '', sql: '-- AlterEnum\nCREATE TYPE "e_new" AS ENUM (\'a\');\n' },

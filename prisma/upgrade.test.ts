@@ -19,7 +19,10 @@ const payloads: (FormFields | null)[] = [
   null,
 ]
 
-/** Returns SQL that sells, pays and watches one lesson with the columns that every release has had. */
+/**
+ * Returns SQL that inserts a sale, its payment and a watched lesson, with only the columns that every release
+ * has had.
+ */
 function releaseDataSql(release: string, fields: FormFields | null): string {
   const payload = fields && `'${JSON.stringify(fields)}'::jsonb`
   return `
@@ -39,7 +42,7 @@ function releaseDataSql(release: string, fields: FormFields | null): string {
     SELECT gen_random_uuid(), ${payload ?? "'{}'"}, '${release}', TRUE, 'processed', id FROM purchase`
 }
 
-test('the data of every former release is upgraded', async () => {
+test('the data of every earlier release is upgraded', async () => {
   const database = await createEmptyDatabase()
   const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   for (const [index, release] of releases.entries()) {
@@ -71,7 +74,7 @@ test('the data of every former release is upgraded', async () => {
   await database.drop()
 }, 60_000)
 
-test('ready images count as generated, except for uploads and the demo’s', async () => {
+test('finished images count as generated, except for uploaded and demo images', async () => {
   const database = await createEmptyDatabase()
   const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   const release = releases.findIndex((name) => name.endsWith('_section_image_model'))
@@ -105,7 +108,7 @@ test('ready images count as generated, except for uploads and the demo’s', asy
   await database.drop()
 }, 60_000)
 
-test('everything that exists belongs to one course, which takes the settings of the shop', async () => {
+test('existing content is moved to one course, which gets the settings of the shop', async () => {
   const database = await createEmptyDatabase()
   const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   const release = releases.findIndex((name) => name.endsWith('_courses'))

@@ -161,7 +161,7 @@ create_database() {
 
 postgres_query() { (cd / && runuser -u postgres -- psql -qtAX -v ON_ERROR_STOP=1 -c "$1"); }
 
-# Adds the settings that are missing. Only the domain and the owner's email follow the arguments.
+# Adds missing settings. Of the existing settings, changes only the domain and the owner's email.
 write_settings() {
   local secret
   set_setting APP_URL "https://$DOMAIN"
@@ -229,7 +229,7 @@ install_services() {
   systemctl daemon-reload
 }
 
-# Switches to the new release, and back to the old one if the new one doesn't answer.
+# Switches to the new release, and back to the old one if the new one doesn't respond.
 switch_release() {
   local previous
   previous=$(readlink -f "$CURRENT" || true)
@@ -313,7 +313,7 @@ enable_site() {
   ln -sf "$SITE" /etc/nginx/sites-enabled/lectern
   nginx -tq
   systemctl enable --now nginx
-  # A restart, because nginx reads its groups only when it starts.
+  # Restarts nginx instead of reloading it, because nginx reads its groups only when it starts.
   systemctl restart nginx
 }
 

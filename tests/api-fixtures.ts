@@ -7,7 +7,7 @@ import type { Purchase } from '@/lib/contract/sales/purchases'
 import type { Settings } from '@/lib/contract/system/settings'
 import { COURSE_ID } from './course-id'
 
-// API responses for screen tests. A test copies one with `...` and changes what it is about.
+// API responses for screen tests. A test copies a response with `...` and changes the fields that it tests.
 
 const createdAt = '2026-01-05T10:00:00.000Z'
 

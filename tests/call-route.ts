@@ -7,7 +7,7 @@ interface Options {
   /** Person whose session cookie is sent. Without it, the request is anonymous. */
   as?: TestPerson
   method?: string
-  /** The path of the URL. */
+  /** Path of the URL. */
   path?: string
   params?: Record<string, string>
   query?: Record<string, string>

@@ -14,7 +14,7 @@ export interface TestPerson {
 /** An ID that no row has. */
 export const MISSING_ID = '0197a8f0-0000-7000-8000-000000000000'
 
-/** Creates a person with an active session, as signing in does. */
+/** Creates a person who is signed in. */
 export async function createPerson(data: Partial<Prisma.UserCreateInput> = {}): Promise<TestPerson> {
   const user = await db.user.create({
     data: { email: `${randomUUID()}@example.com`, emailVerified: new Date(), ...data },

@@ -21,7 +21,7 @@ export async function uploadImportFile(as: TestPerson, file: string | Buffer): P
     duplex: 'half',
   })
   const { status } = await putFile(request, { params: Promise.resolve({ key }) })
-  if (status !== 200) throw new Error(`The upload answered ${status}`)
+  if (status !== 200) throw new Error(`The upload returned status ${status}`)
   return body.uploadURL
 }
 

@@ -1,6 +1,9 @@
 import { GET } from '@/app/landing/[version]/[page]/route'
 
-/** Requests the landing page of the shop, or of the course with an ID, as the middleware does. */
+/**
+ * Requests the landing page of the shop, or of the course with this ID, under the URL that the middleware
+ * rewrites to.
+ */
 export const requestLanding = (page = 'shop') =>
   GET(new Request('http://localhost:3000/landing/x'), { params: Promise.resolve({ page }) })
 

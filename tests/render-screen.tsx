@@ -20,7 +20,7 @@ export const mockRouter: jest.Mocked<AppRouterInstance> = {
   bfcacheId: '',
 }
 
-/** Renders part of a signed-in page. `seed` fills the query cache, as the server's data does. */
+/** Renders part of a signed-in page. `seed` fills the query cache, in place of the server's data. */
 export function renderScreen(
   ui: ReactElement,
   seed: (client: QueryClient) => void = () => {},

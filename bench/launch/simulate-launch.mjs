@@ -39,8 +39,7 @@ async function buy(product, index, scale) {
       const answer = await fetch(`${product.url}/api/ipn/warriorplus`, { method: 'POST', body })
       await answer.text()
       const expectedStatus = message.key ? 401 : 200
-      if (answer.status !== expectedStatus)
-        throw new Error(`A notification was answered with ${answer.status}`)
+      if (answer.status !== expectedStatus) throw new Error(`A notification returned status ${answer.status}`)
     }),
   )
 }
@@ -52,7 +51,7 @@ function link(mailboxes, index) {
   return Promise.race([mailboxes.linkFor(launchBuyerEmailOf(index)), timeout])
 }
 
-/** Confirms the sign-in link and reports two seconds of playback, as the player does. */
+/** Confirms the sign-in link and sends the player's report of two seconds of playback. */
 async function watch(product, mailed, video) {
   const { search } = new URL(mailed)
   const { host, origin } = new URL(product.url.replace('127.0.0.1', 'localhost'))
@@ -66,13 +65,13 @@ async function watch(product, mailed, video) {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ')
-  if (confirmed.status >= 400 || !cookie) throw new Error(`Signing in was answered with ${confirmed.status}`)
+  if (confirmed.status >= 400 || !cookie) throw new Error(`Signing in returned status ${confirmed.status}`)
   const answer = await fetch(`${product.url}/api/progress`, {
     method: 'POST',
     headers: { ...headers, cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ videoId: video, lastPosition: 2, watched: [[0, 2]] }),
   })
-  if (answer.status !== 200) throw new Error(`Watching was answered with ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`The progress report returned status ${answer.status}`)
 }
 
 /** Waits until nothing is queued except emails that the mail server rejected. */

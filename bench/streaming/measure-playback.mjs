@@ -32,7 +32,7 @@ export async function measurePlayback(browser, { url, cookie }) {
   }
 }
 
-/** Runs in the page. */
+/** Clicks play and watches for `watchedMs` milliseconds. Runs in the page. */
 async function pressAndWatch(watchedMs) {
   const player = document.querySelector('video')
   player.muted = true

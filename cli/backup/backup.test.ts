@@ -156,7 +156,7 @@ test('a copy has passkeys but no sessions, is in safe mode, and doesn’t claim 
   expect(copy?.installation_id).not.toBe(original.installationId)
 })
 
-test('the command says which passkeys a new address makes useless, and how to reset them', async () => {
+test('the command says which passkeys don’t work on a new domain, and how to reset them', async () => {
   await fillDatabase()
   const { id: userId } = await db.user.findFirstOrThrow({ where: { isAdmin: true } })
   const key = { credentialId: 'a', publicKey: new Uint8Array(), counter: 0, rpId: 'old.example.com' }
@@ -230,7 +230,7 @@ test('a copy that replaces the original is not in safe mode', async () => {
   ])
 })
 
-test('contains concurrent sales completely or not at all', async () => {
+test('a backup contains each concurrent sale completely or not at all', async () => {
   await fillDatabase()
   let isOver = false
   const selling = (async () => {
@@ -381,7 +381,7 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
   for await (const { key } of bucket.list('uploads')) throw new Error(`${key} was left`)
 })
 
-test('refuses a file that isn’t an archive, and half an archive', async () => {
+test('rejects a file that isn’t an archive, and an incomplete archive', async () => {
   await fillDatabase()
   const { tar } = await write()
   await expect(put(Buffer.from('hello'))).rejects.toThrow()
@@ -413,7 +413,7 @@ describe('an encrypted backup', () => {
     expect(one.tar.subarray(0, 100).equals(two.tar.subarray(0, 100))).toBe(false)
   })
 
-  test('is refused with another passphrase, or if it was changed or cut off', async () => {
+  test('is rejected with another passphrase, or if it was changed or cut off', async () => {
     await fillDatabase()
     // Makes the backup large enough for several chunks.
     await storeVideo('x')

@@ -29,7 +29,7 @@ test('reports each check, and exits with 1 if one fails', async () => {
   expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
 })
 
-test('names passkeys that another address made useless, and how to reset them', async () => {
+test('names passkeys that don’t work on the current domain, and how to reset them', async () => {
   const { id: userId } = await db.user.create({ data: { email: 'anna@example.com', isAdmin: true } })
   const key = { credentialId: 'a', publicKey: new Uint8Array(), counter: 0, rpId: 'old.example.com' }
   await db.passkey.create({ data: { ...key, userId, name: 'Laptop', isSynced: false } })

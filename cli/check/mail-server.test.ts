@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('names a sender that the mail server rejects', async () => {
+test('names the sender that the mail server rejects', async () => {
   const { checkMailServer } = await import('./mail-server')
   await expect(checkMailServer()).rejects.toThrow(
     /rejects emails from EMAIL_FROM \(The course <stranger@.*not verified/,

@@ -5,7 +5,7 @@ import { checkMaintenance } from './maintenance'
 const origin = 'https://course.example.com'
 const later = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000)
 
-test('reports maintenance that never ran, runs, or stopped', async () => {
+test('reports whether maintenance never ran, runs, or stopped', async () => {
   await expect(checkMaintenance(origin)).rejects.toThrow(
     `it has never run: npm start runs it automatically; on other hosts, set up a cron job that calls ${origin}/api/cron/maintenance`,
   )

@@ -1,13 +1,14 @@
 import { readSecurityKeys } from '@/lib/data/system/credentials'
-import { requestUrl } from './request-url'
+import { fetchAsVisitor } from './fetch-as-visitor'
 
 /**
- * Requests the notification URL like any visitor, with a GET, which changes nothing: this server refuses it
- * with 405. A redirect counts as a failure, because a posted sale does not follow redirects.
+ * Requests the notification URL with GET, as a visitor would. This changes nothing, because Lectern rejects
+ * GET with 405. A redirect counts as a failure, because networks don't follow redirects when they post a
+ * sale.
  */
 export async function checkNotificationUrl(origin: string): Promise<string> {
   const url = `${origin}/api/ipn/warriorplus`
-  const answer = await requestUrl(url)
+  const answer = await fetchAsVisitor(url)
   const location = answer.headers.get('location')
   if (location)
     throw new Error(`${url} redirects to ${location}: set APP_URL to the address that doesn’t redirect`)

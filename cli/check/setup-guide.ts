@@ -1,8 +1,8 @@
 import { readSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
 
 /**
- * Returns the setup guide's steps, with the texts of the Admin Panel. An open step is not a failure. Empty
- * without a database connection, which was checked before.
+ * Returns the setup guide's steps, with the texts of the Admin Panel. An open step is not a failure. Returns
+ * an empty list if the database can't be reached, because an earlier check reports that.
  */
 export async function listSetupSteps(): Promise<string[]> {
   const firstRun = await readSetupGuide(null).catch(() => null)

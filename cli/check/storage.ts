@@ -3,7 +3,7 @@ import { env } from '@/lib/server/env'
 import { errorReason } from '@/lib/server/log'
 import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
-import { requestUrl } from './request-url'
+import { fetchAsVisitor } from './fetch-as-visitor'
 
 const SECONDS = 60
 
@@ -19,17 +19,17 @@ export async function checkStorage(origin: string): Promise<string> {
 }
 
 /**
- * Requests part of a small video as a browser does, which nginx must serve, and then directly from nginx,
- * which nginx must refuse.
+ * Requests part of a small video as a browser does, which must work, and then directly from nginx's internal
+ * location, which nginx must reject.
  */
 export async function checkNginx(store: ObjectStorage, origin: string, location: string): Promise<string> {
   const key = `uploads/${randomUUID()}.mp4`
   await store.put(key, Buffer.from('check'))
   try {
     const url = new URL(await store.readUrl(key, SECONDS), origin).href
-    const answer = await requestUrl(url, { headers: { Range: 'bytes=1-2' } })
+    const answer = await fetchAsVisitor(url, { headers: { Range: 'bytes=1-2' } })
     if (answer.status !== 206 || (await answer.text()) !== 'he') throw new Error(notSent(location, answer))
-    const direct = await requestUrl(origin + location + key, { redirect: 'manual' })
+    const direct = await fetchAsVisitor(origin + location + key, { redirect: 'manual' })
     if (direct.ok)
       throw new Error(
         `anyone can open ${location} through nginx: make this location internal (docs/nginx.conf)`,
@@ -46,7 +46,7 @@ function notSent(location: string, { status, headers }: Response): string {
   return `nginx didn’t send a file from ${location} (${status}): compare its configuration with docs/nginx.conf, and let its user read DATA_DIR/objects`
 }
 
-/** Checks a bucket. Exported for its test. */
+/** Writes, reads, and deletes an object in a bucket, and tests its CORS rules. Exported for its test. */
 export async function checkBucket(store: ObjectStorage, origin: string): Promise<string> {
   await tryReadWrite(store)
   const key = `incoming/${randomUUID()}`
@@ -54,7 +54,11 @@ export async function checkBucket(store: ObjectStorage, origin: string): Promise
   requireSameScheme(url, origin)
   await tryCors(url, origin, 'PUT', 'content-type')
   await tryCors(await store.readUrl(key, SECONDS), origin, 'GET', 'range')
-  const answer = await requestUrl(url, { method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, body: 'x' })
+  const answer = await fetchAsVisitor(url, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'video/mp4' },
+    body: 'x',
+  })
   await store.remove(key)
   if (!answer.ok) throw new Error(`the bucket rejected an upload to a signed URL (${answer.status})`)
   return `the bucket stores files, and browsers at ${origin} can upload to it`
@@ -107,7 +111,7 @@ async function tryCors(url: string, origin: string, method: string, header: stri
     'Access-Control-Request-Method': method,
     'Access-Control-Request-Headers': header,
   }
-  const answer = await requestUrl(url, { method: 'OPTIONS', headers })
+  const answer = await fetchAsVisitor(url, { method: 'OPTIONS', headers })
   const allowed = answer.headers.get('access-control-allow-origin')
   const methods = answer.headers.get('access-control-allow-methods') ?? ''
   if (answer.ok && (allowed === '*' || allowed === origin) && methods.includes(method)) return

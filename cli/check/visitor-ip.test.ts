@@ -33,7 +33,7 @@ async function check(hops: number, proxies: string[], cronSecret = env.CRON_SECR
   }
 }
 
-test('reports the seen IP address, or a claimed one that the server believes', async () => {
+test('reports the IP address that the server sees, or a forged one that the server trusts', async () => {
   expect(await check(1, ['198.51.100.4'])).toContain('sees this machine as 198.51.100.4')
   await expect(check(2, ['198.51.100.4'])).rejects.toThrow(
     'TRUSTED_PROXY_HOPS=2 is more than the number of proxies',
@@ -42,7 +42,7 @@ test('reports the seen IP address, or a claimed one that the server believes', a
   expect(await check(1, [], 'another secret')).toContain('has a different CRON_SECRET')
 })
 
-test('reports a proxy’s address that the server takes for every visitor', () => {
+test('reports a proxy’s address that the server treats as the address of every visitor', () => {
   expect(findVisitorIpProblem('10.0.0.3', 'public', 0)).toContain('sees every visitor as 10.0.0.3')
   expect(findVisitorIpProblem('::1', 'public', 0)).toContain('TRUSTED_PROXY_HOPS=0 is too low')
   expect(findVisitorIpProblem('2001:db8::1', 'public', 1)).toBeNull()

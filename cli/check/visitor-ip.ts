@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classifyUrlExposure, type UrlExposure } from '@/lib/server/http/url-exposure'
-import { requestUrl } from './request-url'
+import { fetchAsVisitor } from './fetch-as-visitor'
 
 /**
  * IP address from the range reserved for documentation, which no visitor can have. The check sends it in
@@ -21,7 +21,7 @@ interface Settings {
  * forged address (`CLAIMED`), which the server must ignore.
  */
 export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Promise<string> {
-  const answer = await requestUrl(`${origin}/api/cron/caller`, {
+  const answer = await fetchAsVisitor(`${origin}/api/cron/caller`, {
     headers: { authorization: `Bearer ${cronSecret}`, 'x-forwarded-for': CLAIMED },
   })
   if (answer.status === 401 || answer.status === 404) {

@@ -7,7 +7,7 @@ import { formatWebVtt } from '@/lib/server/media/captions/format-web-vtt'
 import type { OpenDatabase } from '../../prisma/database-connection'
 
 /**
- * Writes the captions of each lesson that has cues. Returns the path of each file in the export with its URL.
+ * Writes the captions of each lesson that has cues. Returns the path in the export and the URL of each file.
  */
 export async function writeCaptions(
   opened: OpenDatabase,

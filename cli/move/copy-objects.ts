@@ -26,7 +26,7 @@ export async function copyObjects(
     const object = await stores.from.head(key)
     if (!object) missing.push(key)
     else if (!(await isThere(stores.to, journal, key))) {
-      await bringObject(stores, key, object.bytes)
+      await copyObject(stores, key, object.bytes)
       await journal.note({ object: key, bytes: object.bytes })
     }
   }
@@ -39,7 +39,7 @@ async function isThere(store: ObjectStorage, journal: MoveJournal, key: string):
 }
 
 /** Copies one object. Throws if the target's copy differs. */
-async function bringObject({ from, to }: StoragePair, key: string, bytes: number): Promise<void> {
+async function copyObject({ from, to }: StoragePair, key: string, bytes: number): Promise<void> {
   const body = await openObject(from, key)
   const { through, result } = createDigestStream()
   body.once('error', (error) => through.destroy(error))

@@ -26,7 +26,7 @@ export async function readSnapshotHorizon({ client }: OpenDatabase): Promise<str
  * of its transaction’s number (`xmin`), so the full number is computed from the number of the current
  * transaction.
  */
-const writtenSince = (horizon: string) => {
+const writtenSinceSql = (horizon: string) => {
   const now = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint'
   return `${now} - ((${now} - xmin::text::bigint) & 4294967295) >= ${BigInt(horizon)}`
 }
@@ -36,19 +36,22 @@ const writtenSince = (horizon: string) => {
  * written since that transaction, and deletes rows that the source no longer has.
  */
 export async function copyTableRows(both: DatabasePair, table: BackupTable, horizon?: string): Promise<void> {
-  if (horizon === undefined || table.key.length === 0) await bringAll(both, table)
-  else await bringChanges(both, table, horizon)
+  if (horizon === undefined || table.key.length === 0) await copyAllRows(both, table)
+  else await copyChangedRows(both, table, horizon)
 }
 
-async function bringAll({ source, target }: DatabasePair, table: BackupTable): Promise<void> {
+async function copyAllRows({ source, target }: DatabasePair, table: BackupTable): Promise<void> {
   await target.client.query(`TRUNCATE ${qualifiedNameOf(target, table)}`)
-  await pipeline(copyTableOut(source, table), intake(target, qualifiedNameOf(target, table), table.columns))
+  await pipeline(
+    copyTableOut(source, table),
+    openTableInput(target, qualifiedNameOf(target, table), table.columns),
+  )
 }
 
-const intake = ({ client }: OpenDatabase, into: string, columns: string[]) =>
+const openTableInput = ({ client }: OpenDatabase, into: string, columns: string[]) =>
   client.query(copyFrom(`COPY ${into} (${columns.join(', ')}) FROM STDIN`))
 
-async function bringChanges(both: DatabasePair, table: BackupTable, horizon: string): Promise<void> {
+async function copyChangedRows(both: DatabasePair, table: BackupTable, horizon: string): Promise<void> {
   const { source, target } = both
   const { client } = target
   const there = qualifiedNameOf(target, table)
@@ -56,13 +59,13 @@ async function bringChanges(both: DatabasePair, table: BackupTable, horizon: str
   await client.query(
     `CREATE TEMP TABLE changed ON COMMIT DROP AS SELECT ${columns} FROM ${there} WITH NO DATA`,
   )
-  const changed = `SELECT ${columns} FROM ${qualifiedNameOf(source, table)} WHERE ${writtenSince(horizon)}`
+  const changed = `SELECT ${columns} FROM ${qualifiedNameOf(source, table)} WHERE ${writtenSinceSql(horizon)}`
   await pipeline(
     source.client.query(copyTo(`COPY (${changed}) TO STDOUT`)),
-    intake(target, 'changed', table.columns),
+    openTableInput(target, 'changed', table.columns),
   )
   // Deleted rows go first: a deleted row may have had a unique value that another row has now.
-  if (await hasGone(both, table)) await deleteGone(both, table)
+  if (await hasDeletedRows(both, table)) await deleteRemovedRows(both, table)
   await client.query(`DELETE FROM ${there} t USING changed c WHERE ${sameKey(table, 't', 'c')}`)
   await client.query(`INSERT INTO ${there} (${columns}) SELECT ${columns} FROM changed`)
   await client.query('DROP TABLE changed')
@@ -75,7 +78,7 @@ const sameKey = ({ key }: BackupTable, one: string, other: string) =>
  * Returns whether the target has rows that the source no longer has. Compares the numbers of rows, so that
  * all keys are read only if a row was deleted.
  */
-async function hasGone({ source, target }: DatabasePair, table: BackupTable): Promise<boolean> {
+async function hasDeletedRows({ source, target }: DatabasePair, table: BackupTable): Promise<boolean> {
   const here = await source.client.query<{ rows: string }>(
     `SELECT count(*) AS rows FROM ${qualifiedNameOf(source, table)}`,
   )
@@ -87,7 +90,7 @@ async function hasGone({ source, target }: DatabasePair, table: BackupTable): Pr
   return here.rows[0]?.rows !== there.rows[0]?.rows
 }
 
-async function deleteGone({ source, target }: DatabasePair, table: BackupTable): Promise<void> {
+async function deleteRemovedRows({ source, target }: DatabasePair, table: BackupTable): Promise<void> {
   const { client } = target
   const keys = table.key.join(', ')
   await client.query(
@@ -96,7 +99,7 @@ async function deleteGone({ source, target }: DatabasePair, table: BackupTable):
   const all = source.client.query(
     copyTo(`COPY (SELECT ${keys} FROM ${qualifiedNameOf(source, table)}) TO STDOUT`),
   )
-  await pipeline(all, intake(target, 'present', table.key))
+  await pipeline(all, openTableInput(target, 'present', table.key))
   await client.query('ANALYZE present')
   await client.query(
     `DELETE FROM ${qualifiedNameOf(target, table)} t WHERE NOT EXISTS (SELECT FROM present p WHERE ${sameKey(table, 't', 'p')})`,
@@ -112,7 +115,7 @@ export async function requireEqualRows(both: DatabasePair, table: BackupTable): 
   const here = await measureTable(both.source, table)
   const isSame = async () => (await measureTable(both.target, table)).sha256 === here.sha256
   if (await isSame()) return here.rows
-  await bringAll(both, table)
+  await copyAllRows(both, table)
   if (await isSame()) return here.rows
   throw new Error(
     `The copied rows of ${table.name} don’t match the originals. Your site still uses the old data.`,

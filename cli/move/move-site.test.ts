@@ -136,7 +136,7 @@ test('the target is in safe mode and owns its storage, and the source is unchang
   expect(await settingsOf(here)).toEqual(before)
 })
 
-test('with resume, the target is not in safe mode', async () => {
+test('with --resume, the target is not in safe mode', async () => {
   await fillDatabase()
   await moveSite(given({ resume: true }))
   expect(await settingsOf(there)).toMatchObject({ quiet_since: null })
@@ -222,7 +222,7 @@ test('a file that differs in the target stops the move before the switch', async
   expect(isSwitched).toBe(false)
 })
 
-test('a failure after closing reopens the site, and the next move continues', async () => {
+test('if the move fails after closing the site, the site reopens, and the next move continues', async () => {
   await fillDatabase()
   let opened = 0
   const close = async () => () => {
@@ -266,17 +266,20 @@ test('reports a missing file and completes the move', async () => {
   expect(await moveSite(given())).toMatchObject({ missing: [key], objects: 0 })
 })
 
-test.each([1, 20, 'closed', 'switching'] as const)('continues after it was killed at %s', async (stops) => {
-  const { key } = await fillDatabase()
-  const { journal } = given()
-  await startMoveProcess({ stops, here, there, bucket: store.settings, journal })()
-  const [begun] = (await readFile(journal, 'utf8')).split('\n')
-  // The source changes in the meantime.
-  await createPerson({ email: 'since@example.com' })
-  await db.videoNote.deleteMany()
-  await moveSite(given())
-  expect(await contentsOf(there)).toEqual(await contentsOf(here))
-  expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
-  // The target still has its first installation ID, so it is the same move.
-  expect(begun).toContain(String((await settingsOf(there))?.installation_id))
-})
+test.each([1, 20, 'closed', 'switching'] as const)(
+  'a move continues after it was killed at %s',
+  async (stops) => {
+    const { key } = await fillDatabase()
+    const { journal } = given()
+    await startMoveProcess({ stops, here, there, bucket: store.settings, journal })()
+    const [begun] = (await readFile(journal, 'utf8')).split('\n')
+    // The source changes in the meantime.
+    await createPerson({ email: 'since@example.com' })
+    await db.videoNote.deleteMany()
+    await moveSite(given())
+    expect(await contentsOf(there)).toEqual(await contentsOf(here))
+    expect(await bucket.read(key)).toEqual(await diskStorage.read(key))
+    // The target still has its first installation ID, so it is the same move.
+    expect(begun).toContain(String((await settingsOf(there))?.installation_id))
+  },
+)

@@ -92,14 +92,14 @@ async function moveBetween(
   const journal = await claimTarget(target, given.to.store, given.journal)
   const work: Work = { move: given, source, target, tables, journal }
   await dropForeignKeys(work)
-  await bringNamed(work, false)
+  await copyReferencedObjects(work, false)
   given.say(`Copied ${countNoun(journal.objects.size, 'file')}.`)
-  await bringFirst(work)
+  await copyTablesFirst(work)
   given.say('Copied the rows. Taking the site offline to copy the latest changes.')
   const open = await given.close()
   const closedAt = performance.now()
   try {
-    const last = await bringLast(work)
+    const last = await copyLatestChanges(work)
     const bytes = [...journal.objects.values()].reduce((sum, size) => sum + size, 0)
     const closedMs = Math.round(performance.now() - closedAt)
     return { ...last, tables: tables.length, objects: journal.objects.size, bytes, closedMs }
@@ -109,14 +109,14 @@ async function moveBetween(
 }
 
 /** Runs work in a transaction on the target, under the advisory lock of moves and deploys. */
-const there = <Result>({ target }: Work, work: () => Promise<Result>): Promise<Result> =>
+const inTargetTransaction = <Result>({ target }: Work, work: () => Promise<Result>): Promise<Result> =>
   withMigrationLock(target, async () => {
     await setPortableOutputFormats(target.client)
     return work()
   })
 
 /** Runs work on one snapshot of the source. */
-async function here<Result>(
+async function withSourceSnapshot<Result>(
   { source: { client } }: Work,
   work: () => Promise<Result>,
   first = '',
@@ -132,12 +132,15 @@ async function here<Result>(
 
 /** Drops the target's foreign keys, because copying table by table would violate them. */
 const dropForeignKeys = (work: Work) =>
-  there(work, async () => {
+  inTargetTransaction(work, async () => {
     const links = await listForeignKeys(work.target, work.tables)
     for (const { drop } of links) await work.target.client.query(drop)
   })
 
-async function bringNamed({ move: { from, to }, source, journal }: Work, isLast: boolean): Promise<string[]> {
+async function copyReferencedObjects(
+  { move: { from, to }, source, journal }: Work,
+  isLast: boolean,
+): Promise<string[]> {
   const keys = await listReferencedObjects(source)
   if (to.store) {
     const wanted = isLast ? keys.filter((key) => !journal.objects.has(key)) : keys
@@ -149,16 +152,16 @@ async function bringNamed({ move: { from, to }, source, journal }: Work, isLast:
 }
 
 /** Copies the tables one by one and records each, so that an interrupted move does not copy them again. */
-const bringFirst = (work: Work) =>
-  here(work, async () => {
+const copyTablesFirst = (work: Work) =>
+  withSourceSnapshot(work, async () => {
     const horizon = await readSnapshotHorizon(work.source)
     for (const table of work.tables) {
-      await there(work, () => bringTable(work, table, true))
+      await inTargetTransaction(work, () => copyTable(work, table, true))
       if (table.name !== SETTINGS) await work.journal.note({ table: table.name, horizon })
     }
   })
 
-async function bringTable(work: Work, table: BackupTable, isQuiet: boolean): Promise<void> {
+async function copyTable(work: Work, table: BackupTable, isQuiet: boolean): Promise<void> {
   await copyTableRows(work, table, work.journal.horizons.get(table.name))
   if (table.name === SETTINGS && isQuiet) await markAsCopy(work.target, work.journal.id, false)
 }
@@ -167,19 +170,19 @@ async function bringTable(work: Work, table: BackupTable, isQuiet: boolean): Pro
  * SQL: locks all tables of the source in share mode, which blocks writes of every program until the move is
  * complete.
  */
-const lockAll = ({ source, tables }: Work) =>
+const lockTablesSql = ({ source, tables }: Work) =>
   `SET LOCAL lock_timeout = '${LOCK_WAIT}'; LOCK TABLE ${tables.map((table) => qualifiedNameOf(source, table)).join(', ')} IN SHARE MODE`
 
-async function bringLast(work: Work): Promise<Pick<MoveResult, 'rows' | 'missing'>> {
+async function copyLatestChanges(work: Work): Promise<Pick<MoveResult, 'rows' | 'missing'>> {
   const { move: given, journal } = work
-  const bringAll = async () => {
-    const missing = await bringNamed(work, true)
-    const rows = await there(work, () => complete(work))
+  const copyObjectsAndRows = async () => {
+    const missing = await copyReferencedObjects(work, true)
+    const rows = await inTargetTransaction(work, () => completeRows(work))
     await (given.to.store ?? given.from.store).keepInstallation(journal.id)
     await given.switchOver()
     return { rows, missing }
   }
-  return here(work, bringAll, lockAll(work)).catch((error: unknown) => {
+  return withSourceSnapshot(work, copyObjectsAndRows, lockTablesSql(work)).catch((error: unknown) => {
     const isHeld = error instanceof Error && 'code' in error && error.code === '55P03'
     throw isHeld
       ? new Error('Another program is still writing to this database. Stop it, then run the move again.')
@@ -191,9 +194,9 @@ async function bringLast(work: Work): Promise<Pick<MoveResult, 'rows' | 'missing
  * Copies the last changes in one transaction on the target, and restores the foreign keys, sequences, and
  * settings.
  */
-async function complete(work: Work): Promise<number> {
+async function completeRows(work: Work): Promise<number> {
   const { source, target, tables, journal, move: given } = work
-  for (const table of tables) await bringTable(work, table, false)
+  for (const table of tables) await copyTable(work, table, false)
   let rows = 0
   for (const table of tables) rows += await requireEqualRows(work, table)
   for (const { add } of await listForeignKeys(source, tables)) await target.client.query(add)

@@ -30,7 +30,7 @@ test('without a bucket, the storage settings stay unchanged', () => {
 })
 
 test.each<[string, Record<string, string>, string[], RegExp]>([
-  ['nothing is set', {}, [], /^TARGET_DATABASE_URL: expected/],
+  ['nothing is set', {}, [], /^TARGET_DATABASE_URL isn’t set/],
   [
     'the URL isn’t a Postgres URL',
     { TARGET_DATABASE_URL: 'mysql://x', ...bucket },

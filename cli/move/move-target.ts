@@ -35,7 +35,7 @@ export function readMoveTarget(given: Given, outside: string[]): MoveTarget {
   const targetValue = (name: string) => given[`TARGET_${name}`]?.trim() ?? ''
   if (!targetValue(DATABASE)) {
     throw new Error(
-      'TARGET_DATABASE_URL: expected the database to move to, such as postgresql://user:password@host/db',
+      'TARGET_DATABASE_URL isn’t set. Set it to the URL of the new database, such as postgresql://user:password@host/db.',
     )
   }
   const hasBucket = BUCKET.some(targetValue)
@@ -49,19 +49,20 @@ export function readMoveTarget(given: Given, outside: string[]): MoveTarget {
   }
   return {
     url: targetValue(DATABASE),
-    store: hasBucket ? bucketOf({ ...given, ...settings }) : undefined,
+    store: hasBucket ? openTargetBucket({ ...given, ...settings }) : undefined,
     settings,
   }
 }
 
-function bucketOf(given: Given): ObjectStorage {
-  const { S3_BUCKET, ...env } = checked(given)
-  if (!S3_BUCKET) throw new Error('TARGET_S3_BUCKET: expected the bucket to move the files to')
+function openTargetBucket(given: Given): ObjectStorage {
+  const { S3_BUCKET, ...env } = validateSettings(given)
+  if (!S3_BUCKET)
+    throw new Error('TARGET_S3_BUCKET isn’t set. Set it to the name of the bucket to move the files to.')
   return createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS)
 }
 
-/** Validates the settings. Its errors name the variables as the owner wrote them. */
-function checked(given: Given) {
+/** Validates the settings. The error messages name the variables as the owner wrote them. */
+function validateSettings(given: Given) {
   try {
     return readEnv(given)
   } catch (error) {

@@ -41,8 +41,8 @@ const moving = (name, delay, seconds) =>
   `animation-name:${name};animation-delay:${delay}s;animation-duration:${seconds}s`
 
 /**
- * Returns the page that a lesson’s video is rendered from: a drawing that becomes an object while the three
- * points appear.
+ * Returns the page that a lesson’s video is rendered from. It shows a drawing that becomes an object while
+ * the lesson’s three points appear.
  */
 export function renderFramePage(section, number, lesson, place) {
   const sheet = { ground: '#0e141f', line: '#7fb0e2', tones: tones[(number - 1) % tones.length] }

@@ -33,7 +33,7 @@ test('loads the whole course with all its files', async () => {
   expect((await db.product.findFirstOrThrow()).grantsSectionIds).toHaveLength(6)
 })
 
-test('loads it twice without changing what the owner changed', async () => {
+test('loading the course again keeps the owner’s changes', async () => {
   await loadDemoCourse()
   await db.section.updateMany({ data: { title: 'Mine' } })
   const before = await db.video.count()
@@ -42,12 +42,12 @@ test('loads it twice without changing what the owner changed', async () => {
   expect(await db.section.count({ where: { title: 'Mine' } })).toBe(6)
 })
 
-test('has the modules that the landing page lists', () => {
+test('the demo course has the modules that the landing page lists', () => {
   expect(demoCourse.map(({ title }) => title)).toEqual(outlineCopy.modules.map(({ title }) => title))
   for (const { lessons } of demoCourse) expect(lessons.length).toBeGreaterThanOrEqual(2)
 })
 
-test('declares the real length of each video', () => {
+test('the demo course states the real length of each video', () => {
   for (const { file, seconds } of demoCourse.flatMap(({ lessons }) => lessons)) {
     const video = readFileSync(`prisma/demo/media/${file}.mp4`)
     const header = video.indexOf('mvhd')

@@ -1,14 +1,16 @@
 /**
  * Counts the files, functions, and switches between files that a person reads to follow the code along four
- * paths: `npm test -- structure DIRECTORY`. Prints the numbers, which never fail a test. Entry points are the
- * exported names in `PATHS`, in the order in which they run. Follows calls depth first in the order of the
- * text, each function once, through imports within app, components, emails, and lib. Follows a function
- * argument where it is passed. Nested functions count too. A call into another file is a switch, and so is the
- * return to a function that continues. The count never enters packages, lib/generated, and these parts of
- * lib/server: the database, its rows, the log, and the environment. A different script made the first count, on
- * commit 06bd968: 424, 211, 270, and 311 switches. This script prints 343, 73, 84, and 173 there. This script
- * reads the same files for notifications and signing in, but doesn’t follow values through parameters into
- * other files, or routes and screens of the browser.
+ * paths: `npm test -- structure DIRECTORY`. Prints the numbers, which never fail a test.
+ *
+ * `PATHS` lists the entry points of each path in the order in which they run. From each entry point, the script
+ * follows the calls depth first, each function once, through imports within app, components, emails, and lib.
+ * It follows a function that is passed as an argument, and counts nested functions. A call into another file
+ * is a switch, and so is the return to a function that continues. The count leaves out packages, lib/generated,
+ * and these parts of lib/server: the database, its rows, the log, and the environment.
+ *
+ * An older script counted 424, 211, 270, and 311 switches in commit 06bd968. This script counts 343, 73, 84, and
+ * 173 on that commit, because it doesn’t follow values through parameters into other files, or routes and
+ * screens of the browser.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,8 +18,8 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from '@swc/core'
 
 /**
- * Entry points of each path. If a list has several names, the first name that exists in the tree is the entry
- * point. The later names are from before a rename.
+ * Entry points of each path. A list with several names contains the current name and then the names before it
+ * was renamed. The first name that exists in the tree is the entry point.
  */
 const PATHS = {
   notification: [
@@ -188,6 +190,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { linesPerFunction, long } = measureSizes(root, files)
   const names = long.map(({ file, lines }) => `${file} (${lines})`).join(', ')
   console.log(
-    `${'size'.padEnd(13)} ${linesPerFunction.toFixed(1)} lines per function, over 300 lines: ${names || 'no file'}`,
+    `${'size'.padEnd(13)} ${linesPerFunction.toFixed(1)} lines per function, files with more than 300 lines: ${names || 'none'}`,
   )
 }

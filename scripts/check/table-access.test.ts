@@ -63,7 +63,7 @@ test.each([
   expect(listTableAccessProblems(found, declarations, models)).toEqual(problems)
 })
 
-test('a table without an owner fails', () => {
+test('the check fails for a table without an owner', () => {
   expect(listTableAccessProblems(new Map(), {}, new Map([['thing', 'things']]))).toEqual([
     'things has no owner',
   ])

@@ -26,7 +26,7 @@ const report = {
   stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
 }
 
-test('lists failed tests with place and reason, and counts skipped ones as failed', () => {
+test('lists failed tests with location and reason, and counts skipped tests as failed', () => {
   expect(readPlaywrightReport(report)).toMatchObject({
     passed: 2,
     failed: 2,

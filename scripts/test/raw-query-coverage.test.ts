@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { requireRawQueryCoverage } from './raw-query-coverage.mjs'
 
-test('distinguishes reads with the same text by their line', () => {
+test('distinguishes reads with the same text by their line number', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'lectern-raw-reads-'))
   const found = path.join(root, 'found')
   mkdirSync(path.join(root, 'lib'))

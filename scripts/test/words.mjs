@@ -118,7 +118,7 @@ function proseOf(file, text) {
   return marked.test(file) ? proseOfMarkdown(text) : proseOfComments(text)
 }
 
-/** Returns each hit as line, words and advice. */
+/** Returns the line, the words and the advice of each hit. */
 export function findBannedWords(file, text) {
   let prose = proseOf(file, text)
   for (const fixed of fixedTexts) prose = prose.replaceAll(fixed, blank)

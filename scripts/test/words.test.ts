@@ -14,7 +14,7 @@ test('finds a habit in strings, JSX text and comments', () => {
   ])
 })
 
-test('finds counts without a plural and failures in other words, but not those of the specification', () => {
+test('finds counts without a plural and nonstandard failure messages, but not those of the specification', () => {
   expect(wordsIn('a.ts', "const a = ['Failed to send it', '3 email(s)', 'Switch it off']")).toEqual([
     'Failed to s',
     '(s)',

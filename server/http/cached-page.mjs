@@ -35,10 +35,11 @@ export class UncacheableResponse extends Error {
 }
 
 /**
- * Requests a path from this server and compresses the response. Throws `UncacheableResponse`.
+ * Requests a path from this server and compresses the response. Throws `UncacheableResponse` if the response
+ * can’t be cached for all visitors.
  * @param {string} path @param {Socket} socket of any request to this server @param {string} own
  * @param {{ encodings: Encoding[], before?: Page | undefined, mark?: string }} options the smallest encoding first, and
- *   a header that the response must have
+ * a header that the response must have
  * @returns {Promise<Page>}
  */
 export async function fetchCacheablePage(

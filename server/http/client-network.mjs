@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the client network by which limits count. The rule is the same as in the app
- * (lib/server/http/request-headers.ts): an IPv4 address, or the /64 prefix of an IPv6 address. One subscriber
- * can use any address of a /64. Doesn’t unify different spellings of one address, because Node spells the
- * address of a socket in only one way.
+ * Returns the network of a client, by which limits count: an IPv4 address, or the /64 prefix of an IPv6
+ * address, because one subscriber can use any address of a /64. The app uses the same rule
+ * (lib/server/http/request-headers.ts). Doesn’t unify different spellings of one address, because Node spells
+ * the address of a socket in only one way.
  * @param {string} [ip]
  */
 export function ipNetworkOf(ip = '') {
@@ -18,8 +18,8 @@ export function ipNetworkOf(ip = '') {
 }
 
 /**
- * Returns the client network of a request. Behind trusted proxies, it comes from the entry that the outermost
- * of them wrote into X-Forwarded-For. The client can forge the entries further left.
+ * Returns the client network of a request. Behind trusted proxies, it is the network of the entry that the
+ * outermost trusted proxy added to X-Forwarded-For. The client can forge the entries before that one.
  * @param {import('node:http').IncomingMessage} request
  * @param {number} hops the number of trusted proxies
  */
@@ -29,7 +29,7 @@ export function findClientNetwork({ headers, socket }, hops) {
 }
 
 /**
- * Removes the port of the connection, which some proxies add.
+ * Removes the port, which some proxies add to the IP address.
  * @param {string} entry
  */
 const withoutPort = (entry) => /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')

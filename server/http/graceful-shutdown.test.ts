@@ -27,7 +27,7 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
   return { port, leave, post }
 }
 
-test('answers a request on an idle connection during a shutdown, and then closes the connection', async () => {
+test('responds to a request on an idle connection during a shutdown, and then closes the connection', async () => {
   const { leave, post, port } = await serve((_, response) => response.end('done'))
   expect((await post()).connection).toBe('keep-alive')
   const leaving = leave(2_000)

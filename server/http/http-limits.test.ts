@@ -63,7 +63,7 @@ test('every response has a request ID, and a client’s own ID counts only behin
   expect(await talk(proxied, requestFor('/'))).toContain('X-Request-Id: of-a-proxy\r\n')
 })
 
-test('removes the header that makes Next answer 200 instead of calling the route', async () => {
+test('removes the header that makes Next.js return 200 instead of calling the route', async () => {
   const port = await serve(async (request, response) => {
     response.end(JSON.stringify(Object.keys(request.headers)))
   })
@@ -112,7 +112,7 @@ describe('a connection that pipelines requests', () => {
     expect(Math.max(...seen)).toBe(1)
   })
 
-  test('is closed if it sends too many, and none of them starts', async () => {
+  test('is closed if it sends too many requests, before any of them starts', async () => {
     let begun = 0
     const port = await serve(async (_, response) => {
       begun++
@@ -266,7 +266,7 @@ describe('slow senders', () => {
     for (const { socket } of senders) socket.destroy()
   })
 
-  test('of one network are limited, and the oldest makes room', async () => {
+  test('of one network are limited, and the oldest is dropped', async () => {
     const port = await serve(countBytes, { arriving: { inAll: 100, ofOne: 2 } })
     const [first, second] = [sendSlowly(port), sendSlowly(port)]
     await sleep(50)
@@ -291,7 +291,7 @@ describe('slow senders', () => {
     for (const { socket } of [other, fresh, ...ofOne]) socket.destroy()
   })
 
-  test('make room for new connections if no connection is free', async () => {
+  test('are disconnected if new clients need a connection', async () => {
     const port = await serve(countBytes, { hops: 1, connections: { inAll: 2, ofOne: 2 } })
     const senders = [sendSlowly(port), sendSlowly(port)]
     await sleep(50)
@@ -306,7 +306,7 @@ describe('slow senders', () => {
 describe('concurrent requests', () => {
   const everything = { most: 1, holds: () => true }
 
-  test('are served one after the other, and a client that left gives up its place', async () => {
+  test('are served one after the other, and a client that disconnects leaves the queue', async () => {
     const port = await serve(
       async (_, response) => {
         await sleep(20)
@@ -376,7 +376,7 @@ describe('connections', () => {
     })
   }
 
-  test('of one network are limited, and one that ends makes room', async () => {
+  test('of one network are limited, and a closed connection makes room for a new one', async () => {
     const port = await serve(hello, { connections: { inAll: 100, ofOne: 2 } })
     const [first, second] = [await connectOnce(port), await connectOnce(port)]
     expect([first.isServed, second.isServed]).toEqual([true, true])
@@ -386,7 +386,7 @@ describe('connections', () => {
     expect((await connectOnce(port)).isServed).toBe(true)
   })
 
-  test('behind a proxy are limited in total, and idle ones make room', async () => {
+  test('behind a proxy are limited in total, and idle connections make room for new ones', async () => {
     const port = await serve(hello, { hops: 1, connections: { inAll: 3, ofOne: 1 } })
     for (let count = 0; count < 3; count++) expect((await connectOnce(port)).isServed).toBe(true)
     expect((await connectOnce(port)).isServed).toBe(false)
@@ -449,7 +449,7 @@ test.each([
   })
 })
 
-test('a client that reads only after sending a long request still gets the refusal', async () => {
+test('a client that reads only after sending a long request still gets the error response', async () => {
   const socket = net.connect(await serve(hello), '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(4_000_000)}`)

@@ -14,7 +14,7 @@ import { urlPathOf } from './request-checks.mjs'
 /** @import { Encoding, Page } from './cached-page.mjs' */
 /** @import { Handle, SendFromMemory } from './http-limits.mjs' */
 
-/** @typedef {{ askedAt: number, changes: number }} Asked when a page was requested, and the changes of the site by then */
+/** @typedef {{ askedAt: number, changes: number }} Asked when a page was requested, and how often the site had changed before that */
 /** @typedef {Asked & { page: (Page & Asked) | undefined, renewed: Promise<void> }} Entry */
 
 /** Paths of the shop's landing page, which always have an entry. */

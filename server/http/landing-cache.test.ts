@@ -158,7 +158,7 @@ test.each([0, 400])('serves no page that is older than the maximum, if rendering
   for (const one of both) expect(await one.text()).toBe('new')
 })
 
-test('a new page replaces the cached one', async () => {
+test('a changed page replaces the cached page', async () => {
   await end()
   await begin(200)
   await untilCached('/')
@@ -178,7 +178,7 @@ test('the first visitor after a change of the site gets the new page, however sl
   expect(await (await ask('/')).text()).toBe('new')
 })
 
-test('keeps the page of a course like the page of the shop', async () => {
+test('caches the page of a course like the page of the shop', async () => {
   await untilCached('/c/ads')
   const cached = await ask('/c/ads?utm_source=mail')
   expect(await cached.text()).toBe(html)
@@ -215,7 +215,7 @@ test.each(['/c/ads/', '/c/Ads', '/c/a/b', `/c/${'a'.repeat(61)}`, '/c/', '/cours
   },
 )
 
-test('keeps at most 201 answers, and drops the least recently used course', async () => {
+test('keeps at most 201 responses, and drops the least recently used course', async () => {
   await untilCached('/')
   for (let course = 0; course < 199; course++) await ask(`/c/course-${course}`)
   for (const path of ['/c/course-0', '/c/course-198', '/']) await untilCached(path)
@@ -224,7 +224,7 @@ test('keeps at most 201 answers, and drops the least recently used course', asyn
   expect(await tagOf('/c/course-1')).toBeNull()
 })
 
-test('a million made-up courses leave nothing in memory, and each is requested once', async () => {
+test('a million made-up course URLs leave nothing in memory, and each is requested once', async () => {
   let handled = 0
   const { handle, sendFromMemory } = createLandingCache(async () => void handled++)
   const response = { hasHeader: () => false } as unknown as LecternResponse

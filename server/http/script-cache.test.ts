@@ -73,7 +73,7 @@ test('sends a script from memory with Brotli, once it is compressed', async () =
   expect(asked).toEqual([])
 })
 
-test('leaves other clients and requests to Next', async () => {
+test('leaves other clients and requests to Next.js', async () => {
   const others = [
     await ask(url, { 'accept-encoding': 'gzip' }),
     await ask(url, { ...br, range: 'bytes=0-1' }),

@@ -39,8 +39,8 @@ export async function preparePostgres(dataDir) {
 }
 
 /**
- * Reads the database’s ID and password, and creates them first if needed. The ID instead of the path names a
- * database under /var/lib, so a new clone at an old path gets a new database.
+ * Reads the database’s ID and password, and creates them first if needed. A database under /var/lib is named
+ * by this ID and not by its path, so a new clone at an old path gets a new database.
  * @param {string} dataDir @returns {Promise<{ id: string, password: string }>}
  */
 async function readDetails(dataDir) {

@@ -34,7 +34,7 @@ function bakedSettings({ APP_URL = '', PRODUCT_NAME = '' }) {
  * them.
  * @param {string} root @param {Record<string, string | undefined>} env
  */
-export function buildDigest(root, env) {
+export function computeBuildDigest(root, env) {
   return computeDigest(root, buildSources, process.version + bakedSettings(env))
 }
 

@@ -13,14 +13,14 @@ function write(name: string, content: string) {
 function ask(expression: string) {
   const root = JSON.stringify(folder)
   return runInNode(`
-    import { buildDigest, areDevPackagesInstalled, arePackagesInstalled } from './server/start/build-digest.mjs'
+    import { computeBuildDigest, areDevPackagesInstalled, arePackagesInstalled } from './server/start/build-digest.mjs'
     console.log(JSON.stringify(((root) => ${expression})(${root})))`)
 }
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('the digest changes only with the sources and settings of the build', () => {
-  const digest = (settings = '{}') => ask(`buildDigest(root, ${settings})`)
+  const digest = (settings = '{}') => ask(`computeBuildDigest(root, ${settings})`)
   write('app/page.tsx', 'one')
   const first = digest()
 
@@ -51,7 +51,7 @@ test('packages are installed if npm lists each required version', () => {
   expect(ask('arePackagesInstalled(root)')).toBe(true)
 })
 
-test('a start needs no packages for development, and tests need all', () => {
+test('a start needs no development packages, and tests need all packages', () => {
   const app = { 'node_modules/app': { version: '1.0.0' } }
   const tool = (version: string) => ({ 'node_modules/tool': { version, dev: true } })
   const install = (packages: object) => write('node_modules/.package-lock.json', JSON.stringify({ packages }))

@@ -75,7 +75,7 @@ export function changeEnvFile(file, values) {
     'gm',
   )
   const kept = old.replace(lines, (setting) => setting.replaceAll(/^/gm, '# before: '))
-  const fresh = Object.entries(values).map(([name, value]) => `${name}=${quoted(name, value)}`)
+  const fresh = Object.entries(values).map(([name, value]) => `${name}=${quoteValue(name, value)}`)
   const text = `${kept.trimEnd()}\n\n${fresh.join('\n')}\n`
   const draft = `${file}.new`
   writeFileSync(draft, text, { mode: 0o600 })
@@ -86,7 +86,7 @@ export function changeEnvFile(file, values) {
  * Quotes a value with a kind of quotes that it doesn’t contain. Throws if it contains all three kinds.
  * @param {string} name @param {string} value
  */
-function quoted(name, value) {
+function quoteValue(name, value) {
   if (value === '') return ''
   const quote = ["'", '`', '"'].find(
     (mark) => !value.includes(mark) && !(mark === '"' && value.includes('\\n')),

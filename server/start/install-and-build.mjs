@@ -5,7 +5,7 @@ import { installPostgres } from '../postgres/install-postgres.mjs'
 import {
   areDevPackagesInstalled,
   arePackagesInstalled,
-  buildDigest,
+  computeBuildDigest,
   computeFileDigest,
   hasMatchingStamp,
   writeStamp,
@@ -58,7 +58,7 @@ export async function generateDatabaseClient() {
 export async function buildApp(env) {
   await ensureLandingFiles()
   const stamp = path.join(root, '.next/lectern-build')
-  const digest = buildDigest(root, env)
+  const digest = computeBuildDigest(root, env)
   if (hasMatchingStamp(stamp, digest)) return
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeStamp(stamp, '')

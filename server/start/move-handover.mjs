@@ -16,23 +16,23 @@ const RETRY_MS = 5_000
 export const START_ANYWAY_OPTION = '--anyway'
 
 /**
- * File with the process ID of the move that asks the server to stop serving.
+ * Returns the path of the file with the process ID of the move that asks the server to stop serving.
  * @param {string} dataDir
  */
 const askedIn = (dataDir) => path.join(dataDir, 'move.asked')
 /**
- * File with the process ID of the move for which serving stopped.
+ * Returns the path of the file with the process ID of the move for which the server stopped serving.
  * @param {string} dataDir
  */
 const closedIn = (dataDir) => path.join(dataDir, 'move.closed')
 /**
- * File that records where and when the data was moved.
+ * Returns the path of the file that records where and when the data was moved.
  * @param {string} dataDir
  */
 const movedIn = (dataDir) => path.join(dataDir, 'moved.json')
 
 /**
- * Journal of a move (cli/move/move-journal.ts).
+ * Returns the path of a move’s journal (cli/move/move-journal.ts).
  * @param {string} dataDir
  */
 export const moveJournalPath = (dataDir) => path.join(dataDir, 'move.ndjson')

@@ -11,15 +11,15 @@ import { root } from './settings.mjs'
  * @typedef {object} Supervision
  * @property {boolean} isStopping
  * @property {boolean} isFollowing whether a new server is about to take over
- * @property {number} youngMs a server that dies sooner is restarted after a longer pause, in milliseconds
- * @property {number} pause pause before a server that died soon is started again, in milliseconds
+ * @property {number} youngMs a server that exits sooner after its start is restarted after a longer delay, in milliseconds
+ * @property {number} pause delay before the next restart, in milliseconds
  * @property {() => Worker} begin starts the next server
  * @property {Worker} worker the active server
  */
 
 /**
- * Pause before a server that ended soon after its start is started again. The pause doubles each time.
- * Milliseconds.
+ * Delay before restarting a server that exited. Doubles each time a server exits soon after its start, up to
+ * `PAUSE_MS_MAX`. Milliseconds.
  */
 const PAUSE_MS = 500
 const PAUSE_MS_MAX = 30_000
@@ -29,7 +29,7 @@ const YOUNG_MS = 60_000
  * and their follow-up work (server/http/serve.mjs). Milliseconds.
  */
 const END_MS = 32_000
-const MAINTENANCE_PAGE = path.join(root, 'server/start/maintenance-page.mjs')
+const MOVING_PAGE = path.join(root, 'server/start/moving-page.mjs')
 const SERVER = path.join(root, 'server/http/serve.mjs')
 
 // With this setting, each server accepts connections from the shared socket itself, and the parent process
@@ -39,11 +39,12 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
 /**
  * Runs the server in a separate process and replaces it whenever it dies: requests in progress are lost, but
  * the database keeps running, and completed responses are safe. A server whose heap stays full is replaced
- * while it is running: a new server listens on the same socket before the old one leaves. A listening `socket`
- * (file descriptor) is passed on to each server.
+ * while it is running: a new server listens on the same socket before the old one leaves. A listening
+ * `socket` (file descriptor) is passed on to each server.
  * @param {{ dev?: boolean, socket?: number | undefined, script?: string, youngMs?: number }} [options]
  * @returns {Promise<{ stop: () => Promise<void>, close: () => Promise<void>, open: () => Promise<void> }>} once it serves:
- *   `stop` ends it, `close` shows everyone the maintenance page on the same socket, and `open` starts a new server there
+ * `stop` ends it, `close` shows everyone the moving page on the same socket, and `open` starts a new server
+ * there
  */
 export async function keepServing({ dev = false, socket, script = SERVER, youngMs = YOUNG_MS } = {}) {
   /** @param {string} file @returns {() => Worker} */
@@ -63,7 +64,7 @@ export async function keepServing({ dev = false, socket, script = SERVER, youngM
       state.isStopping = true
       return state.worker.stop('stop')
     },
-    close: () => replace(state, beginAs(MAINTENANCE_PAGE)),
+    close: () => replace(state, beginAs(MOVING_PAGE)),
     open: () => replace(state, begin),
   }
 }
@@ -80,7 +81,7 @@ function watch(state) {
 }
 
 /**
- * Switches between the app and the maintenance page: `begin` starts the new kind of server now and after each
+ * Switches between the app and the moving page: `begin` starts the new kind of server now and after each
  * crash. Throws if the new server fails to take over.
  * @param {Supervision} state @param {() => Worker} begin
  */
@@ -131,8 +132,8 @@ async function revive(state, dead, how) {
 }
 
 /**
- * Environment of the server. With a memory pool for each thread, glibc would keep about 150 MB that its
- * threads once needed for images and compression.
+ * Returns the environment of the server. Limits glibc to two memory pools: with a pool for each thread, it
+ * would keep about 150 MB that its threads once needed for images and compression.
  */
 export const makeServerEnv = () => ({ MALLOC_ARENA_MAX: '2', ...process.env })
 

@@ -122,7 +122,7 @@ test('a server that dies during its replacement is replaced once', () => {
   expect(seen).toBe(1)
 })
 
-test('the maintenance page takes over and gives back without a refused request', () => {
+test('the moving page takes over and hands back without a refused request', () => {
   const seen = keeping(
     filling.replace('if (isFirst)', 'if (false)'),
     `const statuses = new Map()
@@ -154,7 +154,7 @@ test('the maintenance page takes over and gives back without a refused request',
       retry: '30',
       body: { message: expect.stringContaining('back in a few minutes'), code: 'unavailable' },
     },
-    // The maintenance page has the same limits as the server.
+    // The moving page has the same limits as the server.
     tooLarge: 413,
     page: true,
     isFresh: true,

@@ -7,7 +7,7 @@ const LIMIT = 30
 const PER_DAY = 200
 const STRANGERS = 8
 
-/** Free accounts try to spend the owner's AI budget, or to use up the questions of buyers. */
+/** Simulates free accounts that try to spend the owner's AI budget, or to use up the questions of buyers. */
 async function main() {
   const service = await startBrokenService()
   const product = await startBenchServer({

@@ -42,9 +42,9 @@ async function attack(product, mailServer) {
   const [{ refused }] = await product.rows('SELECT mails_refused AS refused FROM app_settings')
   printAttackResults({
     [`a broadcast to ${DEAD} dead addresses is ${state}`]: state === 'halted',
-    [`after it, a buyer gets the welcome email in ${afterBroadcast.toFixed(1)} s`]:
+    [`after the broadcast, a buyer gets the welcome email in ${afterBroadcast.toFixed(1)} s`]:
       afterBroadcast < WELCOME_SECONDS,
-    [`during an import of ${DEAD} dead addresses, in ${afterImport.toFixed(1)} s`]:
+    [`during an import of ${DEAD} dead addresses, a buyer gets it in ${afterImport.toFixed(1)} s`]:
       afterImport < WELCOME_SECONDS,
     'the admin area does not report that the mail server rejects emails': refused === 0,
   })

@@ -6,13 +6,14 @@ import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres
 import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 
-/** Maximum wait of a session lookup, and of any other query, in seconds. */
+/** Maximum wait of a session lookup. Seconds. */
 const PROMPT = 6
+/** Maximum wait of any other query. Seconds. */
 const PATIENT = 50
 
 /**
- * Freezes the database with SIGSTOP. All queries must fail within a limit, and a pool of one connection must
- * recover when the database continues. Repeats this behind a pooler. No session settings of Lectern may be
+ * Freezes the database with SIGSTOP, directly and behind a pooler. All queries must fail within a limit, and
+ * a pool of one connection must recover when the database continues. No session settings of Lectern may be
  * left on the pooler's connections.
  */
 async function main() {
@@ -47,7 +48,7 @@ async function hang(way: string, url: string, direct: string) {
   return {
     [`${way}, a session lookup fails in time (${prompt} s)`]: prompt <= PROMPT,
     [`${way}, a running query fails in time (${patient} s)`]: patient <= PATIENT,
-    [`${way}, queries work again afterwards, and pooled connections keep no settings`]: isAsBefore,
+    [`${way}, queries work again afterward, and pooled connections keep no settings`]: isAsBefore,
   }
 }
 

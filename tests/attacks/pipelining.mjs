@@ -4,7 +4,10 @@ import { startBenchServer } from '../../bench/start-bench-server.mjs'
 import { printAttackResults } from './tools/print-attack-results.mjs'
 import { checkServerHealth, visitRepeatedly } from './tools/visit-during-attack.mjs'
 
-/** 40 connections pipeline 1,000 requests each, first to the cheapest page and then to an expensive one. */
+/**
+ * Pipelines 1,000 requests on each of 40 connections, first to the cheapest page and then to an expensive
+ * one.
+ */
 async function main() {
   const product = await startBenchServer({ withDemo: true })
   try {

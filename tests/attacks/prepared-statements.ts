@@ -8,9 +8,9 @@ const STATEMENTS = 12
 const ROUNDS = 50
 
 /**
- * Two servers with one connection each, and a third with four, repeat the same statements through a pooler in
- * transaction mode. The pooler shares one database connection among them. Every result must be right, and no
- * prepared statement may be left on the shared connection.
+ * Repeats the same statements on two servers with one connection each and a third server with four, through a
+ * pooler in transaction mode. The pooler shares one database connection among the servers. Every result must
+ * be right, and no prepared statement may be left on the shared connection.
  */
 async function main() {
   if (!isPgBouncerInstalled()) return console.log('  not tried: PgBouncer is not installed here')

@@ -70,10 +70,10 @@ async function sell(product, nginx, { restart, starts }) {
   )
   const lost = [...answers.values()].filter((status) => status !== 200)
   console.log(
-    `  ${SALES} sales, ${RESTARTS.length} restarts, the slowest answer ${(slowest / 1000).toFixed(1)} s`,
+    `  ${SALES} sales, ${RESTARTS.length} restarts, the slowest response after ${(slowest / 1000).toFixed(1)} s`,
   )
   return {
-    [`every sale is answered with 200 (${lost.length} are not: ${[...new Set(lost)]})`]: lost.length === 0,
+    [`every sale returns 200 (${lost.length} don’t: ${[...new Set(lost)]})`]: lost.length === 0,
     [`each sale is stored once (${stored})`]: stored === SALES,
     'Lectern was restarted each time': starts() === RESTARTS.length + 1,
   }

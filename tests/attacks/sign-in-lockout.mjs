@@ -11,7 +11,10 @@ import {
 
 const email = 'owner@example.com'
 
-/** Strangers try to use up the sign-in links of the owner's email, so that the owner can't sign in. */
+/**
+ * Simulates strangers who try to use up the sign-in links of the owner's email, so that the owner can't sign
+ * in.
+ */
 async function main() {
   // With one trusted proxy, this machine can send requests in the name of many clients.
   const product = await startBenchServer({ env: { TRUSTED_PROXY_HOPS: '1', ADMIN_EMAILS: email } })

@@ -6,13 +6,13 @@ import { countSpentSignInPoints, fetchCsrfToken, postSignInForm } from './tools/
 
 const ASKERS = 10
 const READ = ['/api/ready', '/landing', '/login']
-/** Time after which Lectern gives up on the mail server, and additional time for a busy machine. */
+/** Maximum time until Lectern gives up on the mail server, including some time for a busy machine. */
 const GIVEN_UP_SECONDS = 8
 const SLACK_SECONDS = 5
 
 /**
- * A mail server that accepts connections and never replies must not block sign-in, or anything else, for
- * long.
+ * Checks that a mail server which accepts connections but never replies doesn't block sign-in, or anything
+ * else, for long.
  */
 async function main() {
   const sockets = new Set()
@@ -46,7 +46,7 @@ async function attack({ url, rows }) {
   printAttackResults({
     [`pages and readiness respond within ${slowest(during).toFixed(1)} s, usually ${usual.toFixed(1)} s`]:
       slowest(during) < usual + SLACK_SECONDS,
-    [`${ASKERS} people learn after ${failedAfter.toFixed(1)} s that no email was sent`]:
+    [`${ASKERS} people see after ${failedAfter.toFixed(1)} s that no email was sent`]:
       asked.every(({ result }) => result === 503) && failedAfter < GIVEN_UP_SECONDS + SLACK_SECONDS,
     'none of them loses a rate limit point': (await countSpentSignInPoints(rows)) === 0,
   })
@@ -66,7 +66,7 @@ async function answered(url) {
     if ((await fetch(url)).ok) return
     await sleep(100)
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`${url} doesn’t respond`)
 }
 
 await main()

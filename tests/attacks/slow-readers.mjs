@@ -18,7 +18,10 @@ const FILM_BYTES = 20 * 1024 * 1024
 /** Shared buffer for received data, which is discarded. */
 const buffer = Buffer.alloc(256 * 1024)
 
-/** 200 connections request a page or a video and never read the response, while other visitors keep coming. */
+/**
+ * Opens 200 connections that request a page or a video and never read the response, while other visitors keep
+ * coming.
+ */
 async function main() {
   const product = await startBenchServer({ withDemo: true })
   try {

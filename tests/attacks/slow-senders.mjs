@@ -21,8 +21,8 @@ const visits = {
 let sales = 0
 
 /**
- * 608 connections from one address send one byte of a body per second, while other visitors browse and
- * buy.
+ * Opens 608 connections from one address that send one byte of a body per second, while other visitors browse
+ * and buy.
  */
 async function main() {
   await attackSetup('on its own port', {})
@@ -79,9 +79,7 @@ async function slowest(url, forMs) {
   return seen
 }
 
-/**
- * Sends one request on a new connection, as a new visitor does. Returns its status, or 0 without a response.
- */
+/** Sends one request on a new connection. Returns its status, or 0 if there is no response. */
 function ask(url, path, form) {
   const headers = form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}
   const options = { method: form ? 'POST' : 'GET', headers, agent: false, timeout: 20_000 }

@@ -3,7 +3,10 @@ import { printAttackResults } from './tools/print-attack-results.mjs'
 
 const email = 'victim@example.com'
 
-/** A buyer uses a stranger's email, signs in with the receipt code, and exports the stored data. */
+/**
+ * Simulates a buyer who enters a stranger's email at the checkout, signs in with the receipt code, and
+ * exports the stored data.
+ */
 async function main() {
   const product = await startBenchServer()
   try {

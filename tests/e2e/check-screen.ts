@@ -116,7 +116,10 @@ const needlessScrollbars = (page: Page) =>
     }),
   )
 
-/** Waits, because some screens draw other components once the window is narrow. */
+/**
+ * Expects that the page fits into its window. Retries, because some screens draw other components once the
+ * window is narrow.
+ */
 const expectNoOverflow = (page: Page, message: string) =>
   expect
     .configure({ soft: true })
@@ -169,8 +172,8 @@ const changedParts: [stateStart: string, selector: string][] = [
 ]
 
 /**
- * Leaves out frames, because a preview of an email doesn’t allow scripts, so axe would wait in it forever. Without
- * frames, the legacy mode finds the same, and opens no second page for each check.
+ * Leaves out frames, because a preview of an email doesn’t allow scripts, so axe would wait in it forever.
+ * Without frames, axe's legacy mode finds the same problems, and doesn't open a second page for each check.
  */
 async function axeFor(page: Page, state: string): Promise<AxeBuilder> {
   // Rules of WCAG 2.2 are off by default.

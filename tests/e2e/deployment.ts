@@ -6,7 +6,7 @@ import { startDatabase } from './database'
 
 type Settings = Record<string, string>
 
-/** How to start a server of a deployment, and how to clean up after it. */
+/** Program of a deployment: how to start a server, and how to clean up after it. */
 export interface ServerProgram {
   args: string[]
   cwd?: string

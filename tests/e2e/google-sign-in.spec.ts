@@ -71,7 +71,7 @@ test('a visitor who declines at Google sees a message and can use a link instead
   await expect(page.getByRole('button', { name: 'Send Sign-in Link' })).toBeVisible()
 })
 
-test('an email in ADMIN_EMAILS makes the person an administrator after a sign-in with Google, too', async ({
+test('a person with an email in ADMIN_EMAILS becomes an administrator after signing in with Google, too', async ({
   course: { google, continueWithGoogle },
 }) => {
   google.person = { sub: '1003', email: 'owner@example.com', email_verified: true }

@@ -164,7 +164,7 @@ test('a shop moves to an external database and bucket during sales, and no accep
     expect(await query(database.url, 'SELECT FROM app_settings WHERE quiet_since IS NOT NULL')).toHaveLength(
       1,
     )
-    // A second move is refused, and the old database can't be started by accident.
+    // A second move is rejected, and the old database can't be started by accident.
     expect((await runMove(folder, { ...env, ...target })).said).toContain('DATABASE_URL is set')
     await end(server.child)
     const old = await start(folder, {

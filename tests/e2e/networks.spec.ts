@@ -93,7 +93,7 @@ test('a test sale passes every step', async ({ owner }) => {
   await expect(owner.getByText('Access granted')).toBeVisible()
 })
 
-test('a signed notification opens the course for the buyer', async ({ owner, shop, browser }) => {
+test('a signed notification gives the buyer access to the course', async ({ owner, shop, browser }) => {
   await owner.goto('/admin/settings/networks/jvzoo')
   const url = await readUrl(owner)
   expect((await postMessage(url, sale, 'a wrong secret')).status).toBe(401)
@@ -112,7 +112,9 @@ test('a signed notification opens the course for the buyer', async ({ owner, sho
   await expect(owner.getByText('Refused in the last 7 days').locator('xpath=..')).toContainText('1')
 })
 
-test('after a new URL, the old one still works; after turning off, neither does', async ({ owner }) => {
+test('the old notification URL still works after it is replaced, and no URL works after the network is turned off', async ({
+  owner,
+}) => {
   const old = await readUrl(owner)
   await owner.getByRole('button', { name: 'Replace URL' }).click()
   await owner.getByRole('alertdialog').getByRole('button', { name: 'Replace URL' }).click()

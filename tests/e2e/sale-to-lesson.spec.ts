@@ -13,7 +13,7 @@ async function signInFromEmail(page: Page, link: string) {
   await page.goto('/')
 }
 
-/** Doesn't wait for the load event, because the page redirects before it. */
+/** Options of a navigation that doesn't wait for the load event, because the page redirects before it. */
 const atOnce = { waitUntil: 'commit' } as const
 
 /** Records all toasts from now on, including those shown just before a redirect. */

@@ -197,7 +197,7 @@ test('a test sale shows what a buyer gets, and leaves nothing behind', async ({ 
   await expect(owner.getByText('example.invalid')).toHaveCount(0)
 })
 
-test('a purchase with another email moves to the account after its link is confirmed', async ({ shop }) => {
+test('a purchase with another email moves to the account after that email is confirmed', async ({ shop }) => {
   const page = await shop.visit()
   const [home, paid] = ['at.home@example.com', 'paid.with@example.com']
   await postSale(shop.url, {

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial' })
 const OWNER = 'owner@example.com'
 const PASSPHRASE = 'correct horse battery staple'
 
-test('every settings page is in the list beside it, and none is long', async ({ owner }) => {
+test('every settings page is in the list of settings pages, and no page is long', async ({ owner }) => {
   await owner.setViewportSize({ width: 1440, height: 900 })
   await owner.goto('/admin/settings')
   const list = owner.getByRole('navigation', { name: 'Settings' })
@@ -32,7 +32,7 @@ test('every settings page is in the list beside it, and none is long', async ({ 
   }
 })
 
-test('the owner enters a mail server, and sees its answer and the DNS records', async ({ owner }) => {
+test('the owner enters a mail server, and sees its reply and the DNS records', async ({ owner }) => {
   await owner.goto('/admin/settings/email')
   await expect(owner.getByText(/settings come from the environment variables EMAIL_SERVER/)).toBeVisible()
   await owner.getByLabel('Security').selectOption('None (not encrypted)')

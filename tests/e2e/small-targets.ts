@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 interface SmallTargets {
   /** Controls without text, such as icon buttons and checkboxes. */
   plain: string[]
-  /** Links and buttons with text. They can be low if nothing else is near them, which axe checks. */
+  /** Links and buttons with text. They can be small if nothing else is near them, which axe checks. */
   withText: string[]
 }
 

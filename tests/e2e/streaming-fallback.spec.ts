@@ -87,11 +87,7 @@ test('a connection error is retried and does not end streaming', async ({ browse
   await page.close()
 })
 
-test('a student who loses access sees why, and is not counted as a fallback', async ({
-  browser,
-  shop,
-  owner,
-}) => {
+test('a student who loses access sees why, and no fallback is counted', async ({ browser, shop, owner }) => {
   const before = await fallbacks(owner)
   const customers = await open(browser, shop, `refunded-${Date.now()}@example.com`)
   // Holds back the request for the stream until access is restricted, so that the page opens while everybody

@@ -37,8 +37,8 @@ function indexLast(film: Buffer): Buffer {
 }
 
 /**
- * Plays without sound, as a click does. Doesn't wait for the promise of `play()`, because the player restarts
- * playback once the streaming engine has loaded.
+ * Starts playback without sound and without a click. Doesn't wait for the promise of `play()`, because the
+ * player restarts playback once the streaming engine has loaded.
  */
 export async function playMuted(video: Locator): Promise<void> {
   await video.evaluate((element: HTMLVideoElement) => {

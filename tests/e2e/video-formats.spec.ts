@@ -70,7 +70,7 @@ test('a video with VP9 and Opus is converted to H.264 and AAC', async ({ owner }
   expect(film.includes('mp4a')).toBe(true)
 })
 
-test('an HEVC video, which this browser can’t decode, gets a warning with advice', async ({ owner }) => {
+test('an HEVC video, which this browser can’t decode, causes a warning with advice', async ({ owner }) => {
   const before = await lessons(owner)
   const dialog = await choose(owner, videoPathOf('hevc.mp4'))
   await expect(dialog.getByText(/This file is HEVC/)).toContainText(

@@ -124,7 +124,10 @@ test('every page in every tab shows the banner and the customer’s view, and re
   await tab.close()
 })
 
-test('viewing ends where it began and leaves no trace in the customer’s data', async ({ shop, owner }) => {
+test('after viewing as a customer, the owner is back on the Customers page, and the customer’s data is unchanged', async ({
+  shop,
+  owner,
+}) => {
   await banner(owner).getByRole('button', { name: 'Stop Viewing' }).click()
   await owner.waitForURL(/\/admin\/customers[/?]/)
   expect(await tracesOf(shop)).toEqual(before)

@@ -76,7 +76,7 @@ test('a note is saved with its position, edited and deleted', async ({ page }) =
   await expect(page.getByText('Ask who pays today')).toHaveCount(0)
 })
 
-test('an action after the session has ended leads to the sign-in page', async ({ page }) => {
+test('an action after the end of the session redirects to the sign-in page', async ({ page }) => {
   await signIn(page, 'leaver@example.com')
   await openFirstVideo(page)
   await page.context().clearCookies()
@@ -88,7 +88,7 @@ test('an action after the session has ended leads to the sign-in page', async ({
   await page.waitForURL('**/login')
 })
 
-test('a link followed after the session has ended leads to the sign-in page', async ({ page }) => {
+test('a link that is clicked after the end of the session leads to the sign-in page', async ({ page }) => {
   await signIn(page, 'wanderer@example.com')
   const link = page.getByRole('link', { name: 'View Section' }).first()
   await expect(link).toBeVisible()

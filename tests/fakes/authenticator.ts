@@ -55,8 +55,8 @@ function coseKeyOf(publicKey: KeyObject): Buffer {
 }
 
 /**
- * An authenticator with one passkey (ES256), as in a browser at `origin`. It signs like a real one. A synced
- * passkey always reports counter 0.
+ * Creates an authenticator with one passkey (ES256), in a browser at `origin`. It makes real signatures. A
+ * synced passkey always reports counter 0.
  */
 export function createAuthenticator({ origin = 'http://localhost:3000', isSynced = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -17,10 +17,10 @@ export function checkResponse(report: FuzzReport, asked: FuzzRequest, answer: Fu
 /** Returns the fault of a response, or null if there is none. */
 function faultOf(asked: FuzzRequest, answer: FuzzResponse): string | null {
   const { status } = answer
-  if (status === 0) return 'the connection was closed without an answer'
+  if (status === 0) return 'the connection was closed without a response'
   // A response to HEAD has no body that could be checked.
   if (status === 503 && asked.method === 'HEAD') return null
-  if (status >= 500) return isDocumented(answer) ? null : `answered ${status}: ${answer.text.slice(0, 200)}`
+  if (status >= 500) return isDocumented(answer) ? null : `returned ${status}: ${answer.text.slice(0, 200)}`
   if (!asked.path.startsWith('/api/') || asked.method === 'HEAD') return null
   if (status >= 400) {
     return isError(answer) || isForReader(asked, answer) ? null : `a ${status} without a valid error body`

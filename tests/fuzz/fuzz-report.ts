@@ -52,7 +52,7 @@ export class FuzzReport {
     const counts = [...this.statuses]
       .sort(([a], [b]) => a - b)
       .map(([status, count]) => `${status}: ${count}`)
-    console.log(`answers ${counts.join(', ')}`)
+    console.log(`statuses: ${counts.join(', ')}`)
     const isFlat = this.printMemory()
     const isAccepted = this.printMessages()
     for (const { what, asked, times } of [...this.found.values()].slice(0, SHOWN_MAX)) {

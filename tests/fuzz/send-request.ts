@@ -62,7 +62,7 @@ function sendOnce(
       resolve({ status: 0, headers: {}, text: '' })
     }
     const timer = setTimeout(() => {
-      reject(new Error('no answer in a minute'))
+      reject(new Error('no response within a minute'))
       request.destroy()
     }, HANG_MS)
     request.on('error', gone)

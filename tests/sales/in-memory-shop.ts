@@ -15,8 +15,8 @@ import type { SampleFields } from '../post-notification'
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>
 
 /**
- * A shop without a database, fast enough for 100,000 random sequences. It processes notifications like the
- * real one.
+ * Shop without a database, fast enough for 100,000 random sequences. It processes notifications with the same
+ * rules as the real shop.
  */
 export class InMemoryShop {
   purchases: Held[] = []
@@ -48,7 +48,7 @@ export class InMemoryShop {
     return outcome
   }
 
-  /** Merges duplicate purchases, as `processLockedSales` does. */
+  /** Merges duplicate purchases by the rules of `processLockedSales`. */
   private mergeTwins(count: number, arriving: Notification): void {
     for (let left = count; left > 1; left--) {
       const [twin] = mergeDuplicates(this.named(arriving))
@@ -56,7 +56,7 @@ export class InMemoryShop {
     }
   }
 
-  /** Processes a purchase again, as an owner's override or maintenance does. */
+  /** Processes a purchase again, after an owner's override or in maintenance. */
   settleAgain(id: string, owner?: ManualOverride): PurchaseChanges | null {
     const known = this.held(id)
     return known ? this.settle(withSiblingPurchases(this.named(known), known), null, owner) : null
@@ -73,7 +73,9 @@ export class InMemoryShop {
     return `${prefix}${this.count}`
   }
 
-  /** Returns the purchases that share a sale identifier, as the database query under the lock does. */
+  /**
+   * Returns the purchases that share a sale identifier. Replaces the database query that runs under the lock.
+   */
   named({ saleId, sale }: Pick<Notification, 'saleId' | 'sale'>): Held[] {
     const isNamed = (purchase: Held) =>
       [purchase.saleId, purchase.sale].some((name) => name === saleId || name === sale)

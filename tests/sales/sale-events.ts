@@ -7,7 +7,7 @@ type Changes = Omit<Partial<SaleEvent>, 'payment' | 'buyer'> & {
   buyer?: Partial<SaleEvent['buyer']>
 }
 
-/** Creates an event of a sale, as the adapter of a network does. */
+/** Creates a sale event in the normal form of the network adapters. */
 function createSaleEvent({ payment, buyer, ...changes }: Changes): SaleEvent {
   const [event] = warriorPlus.toEvents({})
   return {

@@ -92,7 +92,7 @@ const items: [number, string | undefined][] = [
   [5, undefined],
 ]
 
-/** Draws the sale identifiers of a notification. Rarely, they belong to different sales. */
+/** Draws the two sale identifiers of a notification. In rare cases, they belong to different sales. */
 function saleOf(draw: Draw): SampleFields {
   const number = draw([
     [6, '101'],
@@ -214,7 +214,10 @@ function stepOf(draw: Draw, index: number): SequenceStep {
   }
 }
 
-/** Returns the steps of the sequence with this number: always the same two to eleven steps. */
+/**
+ * Returns the two to eleven steps of the sequence with this number. The same number always gives the same
+ * steps.
+ */
 export function generateSequence(number: number): SequenceStep[] {
   const random = seededRandom(number)
   const draw = drawOf(random)

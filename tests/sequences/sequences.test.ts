@@ -54,7 +54,7 @@ test('every sequence has the recorded result', async () => {
   expect(differing).toEqual([])
 }, 7_200_000)
 
-test('processing notifications together has the same result as one by one', async () => {
+test('processing notifications together has the same result as processing them one by one', async () => {
   const differing: number[] = []
   for (let number = 0; number < count / 2; number++) {
     const alone = await deliverSequence(admin, number, async (ids) => {

@@ -12,7 +12,7 @@ const ELSEWHERE = ['move.spec.ts']
 
 /** Part of the titles of tests with files on disk, which several processes don't share. */
 const ON_A_DISK = 'a video on disk'
-/** Parts of the titles of tests about a process's memory. A function ends too early for them. */
+/** Parts of the titles of tests about a process's memory. A function ends too early for these tests. */
 const IN_MEMORY = ['memory stays bounded', 'the page from memory']
 
 /** Part of the title of a test about a request that nginx rejects itself. */

@@ -8,9 +8,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../../server/start/settings.mjs'
 import { printAttackResults } from '../attacks/tools/print-attack-results.mjs'
+import { serveSystemctl } from './linux-server/fake-systemctl.mjs'
 import { startFakeSystemd } from './linux-server/fake-systemd.mjs'
 import { runFirstDay } from './linux-server/first-day.mjs'
-import { serveSystemctl } from './linux-server/systemctl-command.mjs'
 
 const HOME = '/srv/lectern'
 const DOMAIN = 'shop.example.com'
@@ -48,7 +48,7 @@ async function main() {
     printAttackResults({
       [`one command installs Lectern in ${first.minutes} minutes`]: first.code === 0,
       'the landing page is served with TLS': (await get('/')).status === 200,
-      'plain HTTP leads to TLS': await redirectsToHttps(),
+      'plain HTTP redirects to TLS': await redirectsToHttps(),
       'the printed link opens the sign-in page':
         (await get(link.split(DOMAIN)[1] ?? '/missing')).status === 200,
       'nginx can read the stored files': /^ok +Storage: /m.test(checked.output),
@@ -82,7 +82,7 @@ async function main() {
     commit(folder, origin, 'server/start.mjs', "\nif (!process.argv.includes('--prepare')) process.exit(1)\n")
     const broken = await run({ ...env, READY_SECONDS: '40' }, ['/usr/local/bin/lectern', 'update'])
     printAttackResults({
-      'a release that does not start is refused': broken.code !== 0,
+      'a release that does not start is rejected': broken.code !== 0,
       'the previous release runs again':
         realpathSync(`${HOME}/app`) === working && (await get('/login')).status === 200,
     })
@@ -134,7 +134,7 @@ function commit(folder, origin, file, text) {
 
 const agent = new Agent({ keepAlive: false, rejectUnauthorized: false })
 
-/** Requests a path from this machine's nginx, as a browser would that knows the domain. */
+/** Requests a path from this machine's nginx, with the domain as the host name. */
 function get(url) {
   const options = { host: '127.0.0.1', servername: DOMAIN, path: url, agent, headers: { host: DOMAIN } }
   return new Promise((resolve) => {

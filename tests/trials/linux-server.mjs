@@ -40,7 +40,7 @@ async function main() {
     printAttackResults({
       'nginx shows the landing page': (await (await fetch(SHOP)).text()).includes(NAME),
       'nginx can read the stored files': /^ok +Storage: /m.test(checked),
-      'visitors are told apart by IP address': /^ok +Visitors: /m.test(checked),
+      'Lectern distinguishes visitors by their IP addresses': /^ok +Visitors: /m.test(checked),
     })
     commitChange(origin)
     await follow(release, { services, origin })

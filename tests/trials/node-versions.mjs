@@ -39,5 +39,7 @@ const failed = (releases.length > 0 ? releases : ['22', '24']).filter((release) 
   console.log(`\nNode ${release}`)
   return !tryRelease(release)
 })
-console.log(failed.length > 0 ? `\nFails under Node ${failed.join(', ')}` : '\nEvery release passes')
+console.log(
+  failed.length > 0 ? `\nFails under Node ${failed.join(', ')}` : '\nnpm test passes under every release.',
+)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -71,7 +71,7 @@ async function weigh(functions, env) {
     await answer.text()
     const firstMs = performance.now() - asked
     console.log(
-      `  ${url}: starts in ${running.startMs.toFixed(0)} ms, first answer (${answer.status}) after ${firstMs.toFixed(0)} ms more`,
+      `  ${url}: starts in ${running.startMs.toFixed(0)} ms, first response (${answer.status}) ${firstMs.toFixed(0)} ms later`,
     )
     await running.kill()
   }
@@ -115,7 +115,7 @@ async function sell(functions, env, databaseUrl) {
   console.log(
     `  ${SALES} sales, ${kills} functions killed: ${purchases} purchases, ${people} people, ${welcomes} welcome emails`,
   )
-  console.log(isWhole ? '  Nothing lost, nothing duplicated' : `  FAILED ${[...new Set(refused)]}`)
+  console.log(isWhole ? '  Nothing was lost or duplicated.' : `  FAILED ${[...new Set(refused)]}`)
   if (!isWhole) process.exitCode = 1
 }
 

@@ -11,8 +11,8 @@ export const isPgBouncerInstalled = () =>
   spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0
 
 /**
- * Starts PgBouncer in front of a database in transaction mode, as hosting providers do. It accepts any user
- * without a password.
+ * Starts PgBouncer in front of a database in transaction mode, which hosting providers use. It accepts any
+ * user without a password.
  */
 export async function startPgBouncer(databaseUrl: string, connections = 2) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-pooler-'))

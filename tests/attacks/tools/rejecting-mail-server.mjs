@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * A mail server on loopback that rejects the recipients that start with "dead", and accepts those that start
- * with "slow" only after `slowSeconds`. `accepted` maps each recipient of an accepted email to the time
+ * Starts a mail server on loopback that rejects the recipients that start with "dead", and accepts those that
+ * start with "slow" only after `slowSeconds`. `accepted` maps each recipient of an accepted email to the time
  * (`performance.now()`).
  */
 export async function startRejectingMailServer({ slowSeconds = 0 } = {}) {

@@ -1,4 +1,4 @@
-/** Fetches the CSRF token and its cookie, as the sign-in page does. */
+/** Fetches the CSRF token of the sign-in page, and its cookie. */
 export async function fetchCsrfToken(url) {
   const answer = await fetch(`${url}/api/auth/csrf`)
   const { csrfToken } = await answer.json()

@@ -6,7 +6,7 @@ export interface BrowserDriver {
   open: (url: string) => Promise<void>
   /** Calls a function in the page. Arguments and result are JSON. */
   run: (source: string, ...args: unknown[]) => Promise<unknown>
-  /** Clicks the element that a function returns, as a person does. */
+  /** Clicks the element that a function returns, with real mouse events. */
   click: (source: string, ...args: unknown[]) => Promise<void>
   /** Types into the element that a function returns, after emptying it. */
   type: (text: string, source: string, ...args: unknown[]) => Promise<void>

@@ -11,7 +11,7 @@ export interface EngineJourney {
 
 interface Site {
   url: string
-  /** A name that no other engine uses, for emails. */
+  /** Name of the engine, which makes the test's emails unique. */
   engine: string
   /** A video file to upload. */
   film: string

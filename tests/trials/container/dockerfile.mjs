@@ -13,7 +13,10 @@ export function parseDockerfile(text) {
     .map(([, name, rest]) => ({ name: name.toUpperCase(), rest }))
 }
 
-/** Returns the only variables passed on from this machine: to find programs and reach the npm registry. */
+/**
+ * Returns the only variables that this machine passes on: those that are needed to find programs and to reach
+ * the npm registry.
+ */
 const passedEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>

@@ -8,10 +8,7 @@ import { openServerlessHost } from '../serverless/serverless-host.mjs'
 /** Interval of the host's timer for maintenance, in milliseconds. */
 const MINUTE = 60_000
 
-/**
- * Serves the functions that tests/trials/deployments.mjs packaged (E2E_FUNCTIONS) on PORT, as a serverless host
- * does.
- */
+/** Serves on PORT the functions that tests/trials/deployments.mjs packaged (E2E_FUNCTIONS). */
 async function main() {
   const { PORT, APP_URL, CRON_SECRET, E2E_FUNCTIONS } = process.env
   await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env: process.env })

@@ -38,7 +38,7 @@ export function startFakeSystemd() {
     await once(nginx, 'exit')
   }
   return {
-    /** Carries out `systemctl WORDS`. Throws for unknown words. */
+    /** Runs `systemctl WORDS`. Throws for unknown words. */
     async act(words) {
       console.log(`  $ systemctl ${words}`)
       if (!acts[words]) throw new Error(`No stand-in for systemctl ${words}`)

@@ -169,7 +169,7 @@ async function saveSecurityKey(page) {
   await seeText(page, 'Settings Updated')
 }
 
-/** Posts the notification of a first sale, as WarriorPlus does. */
+/** Posts WarriorPlus's notification of a first sale. */
 async function receiveNotification(page) {
   const fields = {
     WP_ACTION: 'sale',

@@ -5,7 +5,7 @@ import { root } from '../../../server/start/settings.mjs'
 
 /**
  * Starts a packaged function in its own process, with only the files in its folder. `kill` ends it
- * immediately; `retire` lets it finish its work, as a host does.
+ * immediately; `retire` lets it finish its work.
  */
 export async function startFunction({ filePath, folder, isMiddleware }, env) {
   const args = [path.join(folder, path.relative(root, filePath)), ...(isMiddleware ? ['middleware'] : [])]

@@ -32,7 +32,7 @@ export function packageFunctions({ functions, middleware }, home) {
   })
 }
 
-/** Puts only a function's files into a folder, as a host does. Returns their size in bytes. */
+/** Puts only a function's files into a folder. Returns their size in bytes. */
 function packageFunction({ filePath, assets }, folder) {
   let bytes = 0
   for (const [name, from] of Object.entries({ ...assets, [path.relative(root, filePath)]: filePath })) {

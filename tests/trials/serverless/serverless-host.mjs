@@ -80,7 +80,7 @@ export function openServerlessHost({ build, folders }, env) {
   return { answer, stop: pool.stop }
 }
 
-/** Returns a request's headers as a proxy in front of functions forwards them. */
+/** Returns the headers that a serverless host’s proxy would forward with this request. */
 function forwarded({ rawHeaders, headers: { host, ...given }, socket }) {
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at], rawHeaders[at + 1])

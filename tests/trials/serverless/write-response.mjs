@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 
-/** Content types of static files. Prerendered pages bring their own. */
+/** Content types of static files. Prerendered pages set their own. */
 const types = {
   '.css': 'text/css',
   '.ico': 'image/x-icon',
@@ -28,7 +28,10 @@ const isOurs = (name) => !name.startsWith('x-middleware-') && name !== 'connecti
 /** Headers that may occur several times. */
 const MANY = ['set-cookie', 'vary', 'www-authenticate']
 
-/** Adds headers. Existing ones, from routes and middleware, win, as with Next.js's own server. */
+/**
+ * Adds the headers that a response doesn't have yet. Headers from routes and middleware stay, as with
+ * Next.js's own server.
+ */
 export function addMissingHeaders(response, headers = new Headers()) {
   for (const [name, value] of headers) {
     if (MANY.includes(name)) response.appendHeader(name, value)
@@ -59,7 +62,7 @@ export async function sendStaticFile(
   await send(createReadStream(filePath), rewritten, request, response)
 }
 
-/** Sends a body, compressed if worthwhile, as a host's edge does. */
+/** Sends a body, compressed if this makes it smaller. */
 async function send(body, status, request, response) {
   const isPacked = request.method !== 'HEAD' && status !== 304 && canPack(request, response)
   if (isPacked) {

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 
 /**
- * Puts a command `systemctl` into a folder that passes its words to a stand-in for systemd. Unknown words fail.
+ * Writes a program `systemctl` into a folder. The program passes its arguments to a stand-in for systemd, and
+ * fails for unknown arguments.
  * @param {string} folder @param {{ act(words: string): Promise<void> }} services
  */
 export async function serveSystemctl(folder, services) {

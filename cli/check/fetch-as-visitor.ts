@@ -1,6 +1,6 @@
 const SECONDS = 10
 
-/** Explanations of network errors by the start of their code. */
+/** Explanation of each network error, with a pattern for its code. */
 const meanings: [RegExp, string][] = [
   [/^(DEPTH_ZERO_)?SELF_SIGNED|^UNABLE_TO_GET/, 'its certificate isn’t from a trusted authority'],
   [/^UNABLE_TO_VERIFY/, 'its intermediate certificate is missing: serve the full chain'],
@@ -12,19 +12,19 @@ const meanings: [RegExp, string][] = [
 ]
 
 /**
- * Requests a URL like any visitor, without following redirects. Throws a message that explains why there is
+ * Requests a URL as a visitor would, without following redirects. Throws a message that explains why there is
  * no response.
  */
-export async function requestUrl(url: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchAsVisitor(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     return await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(SECONDS * 1000), ...init })
   } catch (error) {
-    throw new Error(`couldn’t connect to ${new URL(url).origin}: ${whyNot(error)}`)
+    throw new Error(`couldn’t connect to ${new URL(url).origin}: ${describeNetworkError(error)}`)
   }
 }
 
 /** Returns the cause that `fetch` hides behind "fetch failed". */
-function whyNot(error: unknown): string {
+function describeNetworkError(error: unknown): string {
   const { name, cause } = Object(error)
   if (name === 'TimeoutError') return `no response within ${SECONDS} seconds`
   const { code, message } = Object(cause)

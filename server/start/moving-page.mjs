@@ -18,7 +18,7 @@ h1{margin:0 0 .5rem;font-size:2.25rem;line-height:1.15;letter-spacing:-.02em}p{m
 stroke-width="2.25"/><path d="M3 5h26l-4 12.5H7z" fill="#f5551f"/></svg><hr><h1>Back in a few minutes</h1><p>${sentence}</p></main>`
 
 /**
- * Answers every request with 503: a page for browsers, and JSON for programs.
+ * Responds to every request with 503: with a page for browsers, and with JSON for programs.
  * @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response
  */
 async function answer({ method, url = '' }, response) {
