@@ -27,7 +27,7 @@ export function EvidencePurchase({
       <EvidenceDetails
         facts={[
           ['Product', purchase.productName ?? 'Unknown or deleted product'],
-          ['Source', isImported && 'Imported from a file, not from a WarriorPlus notification'],
+          ['Source', isImported && 'Imported from a file, not from a notification'],
           ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
           ['Amount', formatPaidAmount(purchase)],
           ['Quantity', purchase.quantity > 1 && String(purchase.quantity)],
@@ -84,7 +84,7 @@ const notificationTextsOf = (network: NetworkName) => ({
 })
 const importTexts = {
   title: 'Imported row',
-  note: 'This purchase was imported from a file. We haven’t received a WarriorPlus notification for the sale. The fields below use WarriorPlus’s notification field names.',
+  note: 'This purchase was imported from a file. We haven’t received a notification for the sale. The fields below use WarriorPlus’s notification field names.',
 }
 
 /** Shows the fields of the network exactly as they arrived. */
@@ -179,7 +179,7 @@ export function EvidenceRefundPolicy({
       {refundPolicy ? (
         <>
           <p className="text-sm">
-            In force since <UtcTime at={refundPolicy.since} />.
+            In effect since <UtcTime at={refundPolicy.since} />.
           </p>
           <blockquote className="border-l-2 pl-4 text-sm print:text-[9pt]">
             {renderMarkdown(refundPolicy.text)}

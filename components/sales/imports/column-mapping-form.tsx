@@ -169,7 +169,7 @@ function Defaults({
       {mapping.columns.date !== undefined && (
         <div className="grid min-w-0 content-start gap-1.5">
           <label htmlFor={dates} className="font-medium text-sm">
-            Meaning of 03/05/2026
+            Date format
           </label>
           <Select
             id={dates}
@@ -178,8 +178,8 @@ function Defaults({
               onChange({ ...mapping, dates: target.value === 'day-first' ? 'day-first' : 'month-first' })
             }
           >
-            <option value="month-first">March 5, 2026</option>
-            <option value="day-first">May 3, 2026</option>
+            <option value="month-first">03/05/2026 is March 5</option>
+            <option value="day-first">03/05/2026 is May 3</option>
           </Select>
         </div>
       )}

@@ -51,7 +51,7 @@ function Head({ list }: { list: ImportDetail }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-xl">
-            Import of <LocalDate value={list.createdAt} format="moment" />
+            Import from <LocalDate value={list.createdAt} format="moment" />
           </h2>
           <p className="mt-1 text-quiet text-sm">
             {formatBytes(list.bytes)}

@@ -9,7 +9,7 @@ export const stateBadges: Record<
   needs_key: { label: 'Needs a key', variant: 'warning' },
   waiting: { label: 'Waiting for the first notification', variant: 'blueprint' },
   live: { label: 'Live', variant: 'done' },
-  refused: { label: 'Refused', variant: 'danger' },
+  refused: { label: 'Rejected', variant: 'danger' },
 }
 
 /** A key that the owner can save for a network. */
@@ -78,13 +78,13 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
 
 /** How to have a network send notifications again. */
 export const resendTexts: Record<NetworkName, string> = {
-  warriorplus: 'On WarriorPlus, open the sale and send its notification again. Each sale counts only once.',
+  warriorplus: 'On WarriorPlus, open the sale and resend its notification. Each sale counts only once.',
   jvzoo:
-    'JVZoo sends a notification again every hour for 72 hours, until we confirm it. For older sales, import your JVZoo sales.',
+    'JVZoo retries a notification every hour for up to 72 hours, until we confirm it. For older sales, import your JVZoo sales.',
   stripe:
-    'Stripe sends a notification again for 3 days, until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
+    'Stripe retries a notification for up to 3 days, until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
   digistore24:
-    'Digistore24 sends a notification again at least 20 times in 10 days, until we confirm it. You can also send it again from the order in Digistore24.',
+    'Digistore24 retries a notification at least 20 times in 10 days, until we confirm it. You can also resend it from the order in Digistore24.',
   clickbank:
-    'ClickBank sends a notification again until we confirm it. For older sales, import your ClickBank sales.',
+    'ClickBank retries a notification until we confirm it. For older sales, import your ClickBank sales.',
 }

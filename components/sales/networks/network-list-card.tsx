@@ -36,7 +36,7 @@ export function NetworkListCard({ network }: { network: NetworkCard }) {
 function CardAction({ network: { network, label, state } }: { network: NetworkCard }) {
   if (network === 'warriorplus')
     return (
-      <ButtonLink variant="outline" href="/admin/purchases?tab=set-up" aria-label={`Open Setup of ${label}`}>
+      <ButtonLink variant="outline" href="/admin/purchases?tab=set-up" aria-label={`Open Setup for ${label}`}>
         Open Setup
       </ButtonLink>
     )
@@ -45,7 +45,7 @@ function CardAction({ network: { network, label, state } }: { network: NetworkCa
     <ButtonLink
       variant={state === 'live' ? 'outline' : 'default'}
       href={`/admin/settings/networks/${network}`}
-      aria-label={`Open Setup of ${label}`}
+      aria-label={`Open Setup for ${label}`}
     >
       Open Setup
     </ButtonLink>

@@ -149,7 +149,7 @@ test('replaces the URL and turns the network off after a confirmation', async ()
 test('saves the account and the days of the alert', async () => {
   const requests = show({ state: 'live', keys: [key] })
   await userEvent.type(await screen.findByLabelText('Account'), 'bakery')
-  await userEvent.type(screen.getByLabelText('Days without a notification before an alert'), '3')
+  await userEvent.type(screen.getByLabelText('Alert after (days)'), '3')
   await click('Save Settings')
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(requests).toContainEqual({

@@ -12,7 +12,7 @@ const explanations: Record<
   }),
   unnamed: () => ({
     title: 'No item number',
-    help: 'We can’t tell what was bought. Look up the sale on WarriorPlus, then give the customer access.',
+    help: 'We can’t tell what was bought. Look up the sale on the sales network, then give the customer access.',
   }),
   buyer: () => ({
     title: 'No valid email',
@@ -32,7 +32,7 @@ const explanations: Record<
   }),
   action: () => ({
     title: 'Unknown action',
-    help: 'We didn’t change anything. Check the notification’s fields, and look up the sale on WarriorPlus.',
+    help: 'We didn’t change anything. Check the notification’s fields, and look up the sale on the sales network.',
   }),
   vouched: () => ({
     title: 'Sent with a key that is now valid',

@@ -58,7 +58,7 @@ function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
       variant="outline"
       size="sm"
       href={`/admin/purchases?search=${encodeURIComponent(saleId)}`}
-      aria-label={`Open receipt of sale ${saleId}`}
+      aria-label={`Open receipt for sale ${saleId}`}
     >
       Open Receipt
     </ButtonLink>

@@ -47,7 +47,7 @@ export function EmailAddressesSection({ person }: { person: PersonDetails }) {
             <Row
               key={email}
               email={email}
-              about="Mistyped. Sales with this email belong to this customer, but no one can sign in with it"
+              about="Mistyped. Sales with this email belong to this customer, but no one can sign in with it."
             >
               <Remove userId={userId} email={email} isMisspelt />
             </Row>

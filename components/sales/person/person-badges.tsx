@@ -10,7 +10,7 @@ export function PersonBadges({
   return (
     <>
       {person.user.isAdmin && <Badge variant="blueprint">Admin</Badge>}
-      {person.hasPurchased && <Badge variant="done">Bought</Badge>}
+      {person.hasPurchased && <Badge variant="done">Buyer</Badge>}
       {person.purchases.some(({ isRefunded }) => isRefunded) && <Badge variant="danger">Refunded</Badge>}
     </>
   )

@@ -82,7 +82,7 @@ function show(answers: Parameters<typeof mockApiAnswers>[0] = {}, changes: Parti
 test('shows the customer, the purchases and the watched lessons', async () => {
   show({}, { refusal: '550 No such mailbox' })
   expect(screen.getByRole('heading', { level: 1, name: 'Jane Doe' })).toBeVisible()
-  expect(screen.getByText('Bought')).toBeVisible()
+  expect(screen.getByText('Buyer')).toBeVisible()
   expect(screen.getByText(/Your mail server rejected jane@exmaple.com: 550/)).toBeVisible()
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('The course')
   expect(screen.getByText('64% watched')).toBeVisible()

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format'
 
 /** Describes the result of giving many customers access. */
 export const accessGivenMessage = ({ given, had }: BulkGrantResult) =>
-  `Access given to ${customerCount(given)}${had > 0 ? `; ${formatCount(had)} already had access` : ''}`
+  `Access granted to ${customerCount(given)}${had > 0 ? `; ${formatCount(had)} already had access` : ''}`
 
 const customerCount = (count: number) => (count === 1 ? '1 customer' : `${formatCount(count)} customers`)
 

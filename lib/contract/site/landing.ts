@@ -167,7 +167,7 @@ export type LandingExample = z.infer<typeof landingExampleSchema>
 /** The draft, which is validated like a published page. Its total size is limited too. */
 export const landingDraftSchema = landingSchema.refine(
   fitsRequestBody,
-  'The text is too long. The limit is 60 KB in total',
+  'This page has too much text. Shorten it to less than 60 KB in total.',
 )
 
 /** Returns the embed URL of a YouTube or Vimeo video, or null for any other text. */
