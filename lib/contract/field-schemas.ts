@@ -12,7 +12,7 @@ export const textSchema = z
   )
 
 const encoder = new TextEncoder()
-/** True if the value fits in a request body (64 KB as UTF-8 JSON). */
+/** Returns whether the value fits in a request body (64 KB as UTF-8 JSON). */
 export const fitsRequestBody = (value: unknown) => encoder.encode(JSON.stringify(value)).byteLength <= 60_000
 
 /** Search text of a list. */

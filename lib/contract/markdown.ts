@@ -8,8 +8,9 @@ export function filterLinkUrl(url: string): string | undefined {
   return /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(url) ? url : undefined
 }
 
-/** Maximum nesting of quotes and lists, and maximum number of inline marks in one paragraph. */
+/** Maximum nesting of quotes and lists. */
 const CONTAINERS_MAX = 100
+/** Maximum number of inline marks in one paragraph. */
 const MARKS_MAX = 1000
 
 /** The quotes, list markers and indentation that a line begins with. */

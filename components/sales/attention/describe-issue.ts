@@ -9,7 +9,9 @@ const sales = ({ count }: AttentionIssue, one: string, many: string) =>
 const granted = (count: number) =>
   `access granted for ${count === 1 ? '1 sale' : `${formatCount(count)} sales`}`
 
-/** Sentences about what needs attention and why, without the final period because an amount may follow. */
+/**
+ * Sentences that say what needs attention and why. They have no final period, because an amount may follow.
+ */
 const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => string> = {
   product: (cause) =>
     `${sales(cause, 'is', 'are')} waiting: no product has ${itemNumberLabel(cause.network)} ${cause.itemNumber}`,

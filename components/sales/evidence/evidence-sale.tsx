@@ -87,7 +87,7 @@ const importTexts = {
   note: 'This purchase was imported from a file. We haven’t received a notification for the sale. The fields below use WarriorPlus’s notification field names.',
 }
 
-/** Shows the fields of the network exactly as they arrived. */
+/** Shows the fields of the notification exactly as they arrived. */
 export function EvidenceFields({
   fields,
   isImported,
@@ -165,7 +165,7 @@ export function EvidenceWithdrawals({ withdrawals }: Pick<PurchaseEvidence, 'wit
   )
 }
 
-/** Renders the Markdown of a page. */
+/** Function that renders the Markdown of a page. */
 export type RenderMarkdown = (text: string) => ReactNode
 
 /** Shows the refund policy on the day of the sale. */

@@ -66,8 +66,8 @@ const fieldAt = ({ columns }: ImportMapping, index: number) =>
   importFields.find((field) => columns[field] === index)
 
 /**
- * Returns the mapping with a column assigned to a field. A column has at most one field, and a field at most
- * one column.
+ * Returns the mapping with a column assigned to a field. Each field has at most one column, and each column
+ * at most one field.
  */
 function withColumn(mapping: ImportMapping, index: number, field: ImportField | undefined): ImportMapping {
   const rest = Object.entries(mapping.columns).filter(([name, at]) => at !== index && name !== field)
@@ -111,8 +111,8 @@ function Column({
 }
 
 /**
- * Asks for details that the columns don’t contain: the product and, if the shop uses several, the network of rows
- * without one, and the date format.
+ * Asks for details that the columns don’t contain: the product and the network of rows without one, and the
+ * date format. Asks for the network only if the shop uses several.
  */
 function Defaults({
   mapping,

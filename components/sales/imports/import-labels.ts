@@ -1,7 +1,7 @@
 import type { Import, ImportVerdict } from '@/lib/contract/sales/imports'
 import { countNoun } from '@/lib/format'
 
-/** The possible results of a row, with their labels and counts. */
+/** Possible results of checking a row: the label, its meaning, and the number of rows. */
 export const importVerdicts: {
   verdict: ImportVerdict
   label: string

@@ -12,7 +12,7 @@ import { productLabel } from './launch-breakdown'
 
 const spans = [7, 30, 90, 365]
 
-/** Filters the sales by day, product, affiliate and, if the shop uses several, network. */
+/** Filters the sales by day, product, and affiliate. If the shop uses several networks, also by network. */
 export function LaunchFilters({
   filters,
   onChange,

@@ -1,6 +1,6 @@
 import type { NetworkCard, NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
 
-/** Word and color of a network's state. */
+/** Label and color of a network's state. */
 export const stateBadges: Record<
   NetworkCard['state'],
   { label: string; variant: 'outline' | 'warning' | 'blueprint' | 'done' | 'danger' }
@@ -16,11 +16,14 @@ export const stateBadges: Record<
 export interface KeyType extends Pick<NetworkKey, 'kind' | 'mode'> {
   label: string
   hint: string
-  /** Label of the account that the key belongs to, for a network with a key for each account. */
+  /** Label of the account field, for a network that has a separate key for each account. */
   selectorLabel?: string
 }
 
-/** Keys of each network, named as the network names them. WarriorPlus's keys are in the settings. */
+/**
+ * Keys that each network needs, with the network's own names for them. The WarriorPlus keys are on the
+ * Settings page.
+ */
 export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
   warriorplus: [],
   jvzoo: [
@@ -76,7 +79,7 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
   ],
 }
 
-/** How to have a network send notifications again. */
+/** Explains how to get missed notifications from each network. */
 export const resendTexts: Record<NetworkName, string> = {
   warriorplus: 'On WarriorPlus, open the sale and resend its notification. Each sale counts only once.',
   jvzoo:

@@ -32,7 +32,9 @@ export function NetworkListCard({ network }: { network: NetworkCard }) {
   )
 }
 
-/** WarriorPlus is always set up, and has its steps on the page of the purchases. */
+/**
+ * Shows the button for the next step. WarriorPlus is always set up, and its steps are on the Purchases page.
+ */
 function CardAction({ network: { network, label, state } }: { network: NetworkCard }) {
   if (network === 'warriorplus')
     return (

@@ -18,7 +18,7 @@ const valuesOf = ({ account, silentDays }: NetworkCard) => ({
 const daysOf = (text: string | number | null) =>
   text === null || text === '' ? null : parseWholeNumber(String(text))
 
-/** Form for the account name of a network, and for the alert when no notifications arrive. */
+/** Edits the account name of a network, and the alert that warns if no notifications arrive. */
 export function NetworkSettings({ card }: { card: NetworkCard }) {
   const { mutateAsync } = useUpdateNetwork(card.network)
   const form = useContractForm({

@@ -50,7 +50,7 @@ export function NotificationRow({ event }: { event: IpnEvent }) {
   )
 }
 
-/** Links to the receipt, where a sale is assigned to a customer. */
+/** Links to the receipt, where the owner can assign the sale to a customer. */
 function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
   if (!purchaseId || !saleId) return null
   return (

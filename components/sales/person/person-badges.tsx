@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 
-/** Shows whether a customer is an administrator, has bought, and got a refund. */
+/** Shows badges for an administrator, a buyer, and a refund. */
 export function PersonBadges({
   person,
 }: {

@@ -10,7 +10,10 @@ import { ProductCourses } from './product-courses'
 import { ProductDialog } from './product-dialog'
 import { ProductSections } from './product-sections'
 
-/** Returns the listings of a product without the first one on WarriorPlus, which is its WarriorPlus ID. */
+/**
+ * Returns all listings of a product except the first WarriorPlus listing, which is shown as the WarriorPlus
+ * product ID.
+ */
 const otherListingsOf = ({ listings, warriorPlusProductId }: ListedProduct) =>
   listings.filter(({ network, item }) => network !== 'warriorplus' || item !== warriorPlusProductId)
 
@@ -22,7 +25,7 @@ export function ProductCard({
 }: {
   product: ListedProduct
   sections: Section[]
-  /** The courses, if the shop has several. */
+  /** All courses. Undefined if the shop has only one. */
   courses?: AdminCourse[] | undefined
 }) {
   return (

@@ -11,7 +11,10 @@ import type { PurchaseMilestones, PurchaseTimeline } from '@/lib/contract/sales/
 import { cn } from '@/lib/utils'
 import { listTimelineSteps, missingStepLabel } from './timeline-steps'
 
-/** Collapsed timeline of a purchase, up to the last lesson. Loaded when it is expanded. */
+/**
+ * Shows the timeline of a purchase, up to the last lesson, in a collapsed view. Loads the timeline when it is
+ * first expanded.
+ */
 export function PurchaseTimelineDetails({ purchaseId }: { purchaseId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

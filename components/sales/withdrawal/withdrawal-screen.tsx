@@ -19,7 +19,7 @@ const languageNames: Record<WithdrawalLocale, string> = {
   es: 'Español',
 }
 
-/** Public page on which consumers withdraw from a purchase, without an account. */
+/** Shows the public page on which consumers withdraw from a purchase, without an account. */
 export function WithdrawalScreen({
   name,
   locale,
@@ -32,11 +32,11 @@ export function WithdrawalScreen({
   name: string
   locale: WithdrawalLocale
   contact: string
-  /** Sales networks that, instead of the owner, are the sellers of their sales. */
+  /** Networks that are the seller of their sales in the owner’s place. */
   networks: SalesNetwork[]
   purchases: WithdrawablePurchase[]
   email: string
-  /** Step to show to a browser without JavaScript that has sent the form. */
+  /** Step to show after a browser without JavaScript has sent the form. */
   start?: WithdrawalStep | null
 }) {
   const texts = withdrawalTexts[locale]

@@ -10,7 +10,7 @@ import type { EditableEmailKind } from '@/lib/contract/mail/email-templates'
 
 const url = '/api/admin/mails/words'
 
-/** The owner’s text of each email. */
+/** Returns the query for the owner’s text of each email. */
 export function emailContentQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(emailContentListSchema) })
 }

@@ -6,7 +6,10 @@ import { type OpeningInput, openablePartListSchema, openablePartSchema } from '@
 const urlOf = (userId: string) => `/api/admin/users/${userId}/openings`
 const keyOf = (userId: string) => ['/api/admin/users', userId, 'openings']
 
-/** Sections and lessons that open later for a customer, or that an administrator opened for the customer. */
+/**
+ * Returns the query for the sections and lessons that open later for a customer, or that an administrator
+ * opened early.
+ */
 export function openingsQuery(userId: string) {
   return queryOptions({
     queryKey: keyOf(userId),
@@ -14,7 +17,7 @@ export function openingsQuery(userId: string) {
   })
 }
 
-/** Opens a section or lesson for a customer. */
+/** Opens a section or lesson early for a customer. */
 export function useOpenNow(userId: string) {
   return useApiMutation(
     (input: OpeningInput) => callApi('POST', urlOf(userId), input, openablePartSchema),
@@ -22,7 +25,7 @@ export function useOpenNow(userId: string) {
   )
 }
 
-/** Restores the access date of a section or lesson that an administrator opened for a customer. */
+/** Restores the access date of a section or lesson that an administrator opened early. */
 export function useUndoOpening(userId: string) {
   return useApiMutation((id: string) => callApi('DELETE', `${urlOf(userId)}/${id}`), keyOf(userId))
 }

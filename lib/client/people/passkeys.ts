@@ -8,7 +8,7 @@ const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 const PATH = '/api/account/passkeys'
 
-/** Passkeys of the signed-in administrator. */
+/** Returns the query for the passkeys of the signed-in administrator. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: [PATH],

@@ -5,7 +5,7 @@ import { safeModeSchema } from '@/lib/contract/system/safe-mode'
 
 const url = '/api/admin/quiet'
 
-/** Safe mode of a restored copy: whether it is on, and the work that is on hold. */
+/** Returns the query for the safe mode of a restored copy: whether it is on, and the work that is on hold. */
 export function safeModeQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(safeModeSchema) })
 }

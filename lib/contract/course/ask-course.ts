@@ -3,7 +3,10 @@ import { dateTimeSchema, idSchema, textSchema, tooManyCharactersMessage } from '
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 import { courseQuerySchema } from './course-query'
 
-/** Whether students can ask questions about the course or courses, and how many questions the viewer has left. */
+/**
+ * Whether students can ask questions about the course or courses (`isOn`), and how many questions the viewer
+ * has left (`left`).
+ */
 export const questionAllowanceSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
 
 export const questionInputSchema = z.strictObject({

@@ -116,8 +116,8 @@ export const offerListSchema = z.array(listedOfferSchema)
 export const offerParams = z.object({ offerId: idSchema })
 
 /**
- * Query for the offer at a place: of the course that contains the lesson, of the course with this ID, or of
- * any course if neither is given.
+ * Query for the offer to show at a place. Only offers of the given course count, or of the lesson's course.
+ * Without either, offers of all courses count.
  */
 export const shownOfferQuerySchema = z.strictObject({
   place: offerPlaceSchema,

@@ -42,8 +42,8 @@ interface Drop {
 const DROP_WIDTH = 5
 
 /**
- * Returns the short range in which the number of viewers drops most. If several ranges drop equally, returns
- * the earliest. Null if there is no drop.
+ * Returns the short range in which the number of viewers drops most. Returns the earliest range if several
+ * drop equally. Null if there is no drop.
  */
 export function findSteepestDrop(viewers: number[]): Drop | null {
   let steepest: Drop | null = null

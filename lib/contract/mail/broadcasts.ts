@@ -153,7 +153,7 @@ const figures = {
   clicked: z.int(),
 }
 
-/** Broadcast in a list, without its body. */
+/** A broadcast in a list, without its body. */
 export const listedBroadcastSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(broadcastKinds),

@@ -8,7 +8,7 @@ export const openablePartSchema = z.strictObject({
   sectionId: idSchema.nullable(),
   videoId: idSchema.nullable(),
   title: z.string(),
-  /** When the section or lesson opens if no administrator opens it early. Null if that time has come. */
+  /** When the section or lesson opens if no administrator opens it early. Null if that time has passed. */
   opensAt: dateTimeSchema.nullable(),
   opening: z
     .strictObject({

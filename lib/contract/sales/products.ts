@@ -12,7 +12,7 @@ import { LISTINGS_MAX, listingInputSchema, listingSchema } from './listings'
 
 export const productSchema = z.strictObject({
   id: idSchema,
-  /** Item number at WarriorPlus: that of the first WarriorPlus listing. */
+  /** Item number of the first WarriorPlus listing. */
   warriorPlusProductId: z.string().nullable(),
   /** Items of all networks whose sales give access to this product. */
   listings: z.array(listingSchema),

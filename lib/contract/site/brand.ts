@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchema, languageTag, optionalTextSchema } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
-/** Text that is safe in an email header. */
+/** A text that is safe in an email header. */
 const nameSchema = optionalTextSchema(60).refine(
   (name) => !name || !/[\p{Cc}<>"@]/u.test(name),
   'Don’t use line breaks, double quotes, @, <, or >',

@@ -105,8 +105,8 @@ export const landingSchema = z.strictObject({
       .trim()
       .max(300)
       .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
-    // If the site asks before it loads outside videos, this decorative picture is shown behind the play
-    // button.
+    // If the site asks before it loads YouTube or Vimeo videos, this decorative picture is shown behind the
+    // play button.
     ...ownPicture,
   }),
   testimonials: z.strictObject({
