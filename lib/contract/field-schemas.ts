@@ -24,7 +24,10 @@ export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At mos
 /** Returns the message for a text with more than `max` characters. */
 export const tooManyCharactersMessage = (max: number) => `At most ${max.toLocaleString('en-US')} characters`
 
-/** Optional text. An omitted text stays unchanged; `""` and `null` are stored as null. */
+/**
+ * Returns the schema of an optional text. An omitted text stays unchanged. `""` and `null` are stored as
+ * null.
+ */
 export function optionalTextSchema(max: number) {
   return textSchema
     .trim()

@@ -141,7 +141,7 @@ test('ignores an unknown item of another network after a confirmation', async ()
   })
 })
 
-test('each cause has a link, or a button on the Purchases page', async () => {
+test('shows a link for each cause, or a button on the Purchases page', async () => {
   const user = userEvent.setup()
   const [onSee, onReview] = [jest.fn(), jest.fn()]
   const causes = [cause('buyer', { count: 2 }), cause('ledger', { count: 2 }), cause('security_key')]

@@ -21,7 +21,7 @@ test.each([
   ['EUR', '€27.00'],
   ['USD', '$27.00'],
   [null, '$27.00'],
-])('an amount in %s is printed as %s', (currency, printed) => {
+])('shows an amount in %s as %s', (currency, printed) => {
   const fields: Record<string, string> = currency ? { WP_SALE_CURRENCY: currency } : {}
   const sold = { ...purchase, amount: '27.00', ipnData: fields }
   render(<EvidencePurchase sold={{ purchase: sold, isImported: false, buyerIp: null, buyerName: null }} />)

@@ -91,7 +91,7 @@ describe('the keys', () => {
     })
   })
 
-  test('a saved key shows its last characters and until when the replaced key works', async () => {
+  test('a saved key shows its last characters, and when the replaced key stops working', async () => {
     show({ state: 'live', keys: [{ ...key, replacedEndsAt: '2026-01-12T10:00:00.000Z' }] })
     expect(await screen.findByText('••••••••WXYZ')).toBeVisible()
     expect(
@@ -125,7 +125,7 @@ describe('the keys', () => {
     expect(requests.some(({ call }) => call === `DELETE ${url}/keys/${KEY_ID}`)).toBe(true)
   })
 
-  test('a network with a key for each account asks for the account, and takes another key', async () => {
+  test('a network with a key for each account asks for the account and accepts another key', async () => {
     show({ label: 'ClickBank', state: 'live', keys: [{ ...key, selector: 'acme' }] }, 'clickbank')
     expect(await screen.findByText('Secret Key of acme')).toBeVisible()
     await click('Add Secret Key')
@@ -164,7 +164,7 @@ test('runs a test sale once a key is saved, and shows its steps', async () => {
   expect(await screen.findByText('no product has an item number yet')).toBeVisible()
 })
 
-test('shows the fields of the network and how it sends notifications again', async () => {
+test('shows the received fields, and how to get missed notifications', async () => {
   show({ state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()

@@ -97,7 +97,7 @@ test('shows a purchase in its own currency', () => {
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('€25.00')
 })
 
-test('one click sends the link again, and the page shows that it was sent', async () => {
+test('resends the link after one click, and shows that it was sent', async () => {
   const sent = { ...person.mails[0], state: 'sent', sentAt: at, problem: null }
   const { requests, user } = show({
     [`POST ${url}/welcome`]: ok({

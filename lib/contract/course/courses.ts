@@ -39,8 +39,9 @@ const courseFields = {
   draft: z.boolean(),
   /** Whether people who don't own any part of the course see it. */
   listed: z.boolean(),
-  /** Price in one line, and the URL where people buy the course. */
+  /** Price as a line of text. */
   priceLine: z.string().nullable(),
+  /** URL where people buy the course. */
   buyUrl: z.string().nullable(),
   createdAt: dateTimeSchema,
 }

@@ -13,7 +13,7 @@ export const videoRetentionSchema = z.strictObject({
   sectionTitle: z.string(),
   /** Length of the video. Seconds. Null if unknown. */
   duration: z.int().nullable(),
-  /** Number of viewers in the middle of each hundredth of the video. Empty if the duration is unknown. */
+  /** Number of people who watched the middle of each hundredth of the video. Empty if the duration is unknown. */
   viewers: z.array(z.int()),
   /** Number of people who watched any part. */
   people: z.int(),

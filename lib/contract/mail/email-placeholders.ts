@@ -58,8 +58,8 @@ const OWN_PATH = /^\/(?![/\\])/
 const FIELD_LINK = /^(?:%7B|\{)(firstLesson|site)(?:%7D|\})$/i
 
 /**
- * Plugin for react-markdown that fills in placeholders after Markdown is parsed, so that their values stay
- * text and can’t become links or headings.
+ * Returns a react-markdown plugin that fills in placeholders after Markdown is parsed, so that their values
+ * stay text and can’t become links or headings.
  */
 export function fillMarkdownTree({ origin, values, linkOf }: FillOptions) {
   let links = 0

@@ -64,7 +64,7 @@ export const evidenceEmailSchema = z.strictObject({
   createdAt: dateTimeSchema,
   /** When a mail server accepted the email. This does not prove delivery to a mailbox. */
   sentAt: dateTimeSchema.nullable(),
-  /** Reason why the email was refused or not sent. */
+  /** Reason why the email was rejected or not sent. */
   problem: z.string().nullable(),
 })
 

@@ -37,14 +37,13 @@ export const purchaseSchema = z.strictObject({
   needsAttention: z.string().nullable(),
   customerDeletedAt: dateTimeSchema.nullable(),
   isTest: z.boolean(),
-  /** The affiliate's ID and name on the network. The ID is empty if there is no affiliate. */
+  /** The affiliate's ID on the network. Empty if there is no affiliate. */
   affiliateId: z.string(),
+  /** The affiliate's name on the network. */
   affiliateName: z.string().nullable(),
-  /**
-   * Email of the previous account, which was merged into the holder's, and the time of the merge. Kept for 30
-   * days.
-   */
+  /** Email of the previous account, which was merged into the holder's. Kept for 30 days. */
   claimedFrom: z.string().nullable(),
+  /** Time of the merge. */
   claimedAt: dateTimeSchema.nullable(),
   /** Buyer and item as sent with the sale. Null if the owner granted access. */
   buyerEmail: z.string().nullable(),

@@ -8,7 +8,7 @@ import {
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 import { landingLabelsSchema } from './landing-labels'
 
-/** A plain text on the page, never parsed as HTML. */
+/** Returns the schema of a plain text on the page, which is never parsed as HTML. */
 const plainText = (max: number) =>
   textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
 const list = <Item extends z.ZodType>(item: Item) =>

@@ -14,7 +14,7 @@ test.each([
   ['escaped brackets', 'She wrote \\[sic\\].'],
   ['empty brackets', 'An array[] of words.'],
   ['plain text', 'Refunds within 14 days. Ask a lawyer for legal advice.'],
-])('%s: not unfinished', (_what, markdown) => {
+])('accepts %s as finished text', (_what, markdown) => {
   expect(findUnfinishedText(markdown)).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['brackets in a link', '[Within [30] days](/p/refunds)', ['[30]']],
   ['brackets in brackets', '[Your name [and city]]', ['[Your name [and city]]', '[and city]']],
   ['notes', 'This is **not** _legal_\nadvice.', ['not** _legal_\nadvice']],
-])('%s: unfinished', (_what, markdown, expected) => {
+])('finds %s as unfinished text', (_what, markdown, expected) => {
   expect(textsIn(markdown)).toEqual(expected)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['link targets', '[a]('.repeat(7500)],
   ['definitions', '[a]: x\n'.repeat(4200)],
   ['fences', '```\n~~~\n'.repeat(3700)],
-])('a page full of %s is read quickly', (_what, markdown) => {
+])('checks a page full of %s quickly', (_what, markdown) => {
   const start = performance.now()
   findUnfinishedText(markdown.slice(0, 30_000))
   expect(performance.now() - start).toBeLessThan(1000)
