@@ -27,7 +27,7 @@ export const openablePartListSchema = z.array(openablePartSchema)
 export const openingsParams = z.object({ userId: idSchema })
 export const openingParams = z.object({ userId: idSchema, openingId: idSchema })
 
-export const openingInputSchema = z
+export const earlyOpeningInputSchema = z
   .strictObject({
     sectionId: idSchema.optional(),
     videoId: idSchema.optional(),
@@ -37,4 +37,4 @@ export const openingInputSchema = z
     path: ['sectionId'],
     error: 'Set either sectionId or videoId',
   })
-export type OpeningInput = z.infer<typeof openingInputSchema>
+export type EarlyOpeningInput = z.infer<typeof earlyOpeningInputSchema>
