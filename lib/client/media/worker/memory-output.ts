@@ -1,10 +1,10 @@
-import type { FileChunk, JobOutput } from './job-output'
+import type { FileChunk, JobOutputFile } from './job-output-file'
 import { MediaWorkerError } from './media-worker-error'
 
 const FIRST_BYTES = 1024 * 1024
 
 /** Returns a file in memory with a maximum size. Writing beyond that size fails. */
-export function createMemoryOutput(name: string, maxBytes: number): JobOutput {
+export function createMemoryOutput(name: string, maxBytes: number): JobOutputFile {
   let bytesHeld = new Uint8Array(FIRST_BYTES)
   let end = 0
 
