@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import type { ListedProduct } from '@/lib/contract/sales/products'
+import type { ProductWithCounts } from '@/lib/contract/sales/products'
 import { ProductActions } from './product-actions'
 import { ProductCourses } from './product-courses'
 import { ProductDialog } from './product-dialog'
@@ -14,7 +14,7 @@ import { ProductSections } from './product-sections'
  * Returns all listings of a product except the first WarriorPlus listing, which is shown as the WarriorPlus
  * product ID.
  */
-const otherListingsOf = ({ listings, warriorPlusProductId }: ListedProduct) =>
+const otherListingsOf = ({ listings, warriorPlusProductId }: ProductWithCounts) =>
   listings.filter(({ network, item }) => network !== 'warriorplus' || item !== warriorPlusProductId)
 
 /** Shows one product as a card: its name, its item numbers, and the sections it grants. */
@@ -23,7 +23,7 @@ export function ProductCard({
   sections,
   courses,
 }: {
-  product: ListedProduct
+  product: ProductWithCounts
   sections: Section[]
   /** All courses. Undefined if the shop has only one. */
   courses?: AdminCourse[] | undefined

@@ -44,10 +44,10 @@ export const grantsCourse = (
 ): boolean => grantsAllSections || grantsEverything || grantsCourseIds.includes(courseId)
 
 /** A product in the list, with the number of its payments and of the accounts that bought it. */
-export const listedProductSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
-export type ListedProduct = z.infer<typeof listedProductSchema>
+export const productWithCountsSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
+export type ProductWithCounts = z.infer<typeof productWithCountsSchema>
 
-export const productListSchema = z.array(listedProductSchema)
+export const productListSchema = z.array(productWithCountsSchema)
 
 export const productParams = z.object({ productId: idSchema })
 
