@@ -66,7 +66,7 @@ export async function createLesson(sectionId: string, title: string, film: Uploa
  * Returns the ID of the lesson that already uses a video, or null. The response to creating it may have been
  * lost.
  */
-export async function findLessonByVideo(
+export async function findLessonIdByUpload(
   sectionId: string,
   { objectPath }: UploadedVideo,
 ): Promise<string | null> {
