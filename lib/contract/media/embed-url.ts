@@ -14,7 +14,7 @@ export const isEmbedHost = ({ hostname }: URL) =>
  * Matches the URL of a picture on a host of YouTube or Vimeo, such as a thumbnail. Works in Postgres and in
  * JavaScript. Match it without regard to case.
  */
-export const OUTSIDE_PICTURE_PATTERN =
+export const EXTERNAL_PICTURE_PATTERN =
   '^https?://([^/?#@]*@)?([a-z0-9-]+[.])*(ytimg|youtube|youtube-nocookie|vimeocdn|vimeo)[.]com(:[0-9]*)?(/|$)'
 
 /**
