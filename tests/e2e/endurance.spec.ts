@@ -29,7 +29,7 @@ test('memory stays bounded while thousands of pages are served', async ({ browse
   }
 })
 
-function statusOf(url: string, options: http.PasskeyRequestOptions): Promise<number | undefined> {
+function statusOf(url: string, options: http.RequestOptions): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, options, (answer) => {
       answer.resume()

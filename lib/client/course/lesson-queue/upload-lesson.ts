@@ -63,8 +63,8 @@ export async function createLesson(sectionId: string, title: string, film: Uploa
 }
 
 /**
- * Returns the ID of the lesson that already uses a video, or null. The response to creating it may have been
- * lost.
+ * Returns the ID of the lesson that already uses an uploaded video, or null. Such a lesson exists if the response to
+ * creating it was lost.
  */
 export async function findLessonIdByUpload(
   sectionId: string,

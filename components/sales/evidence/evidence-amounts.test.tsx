@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import type { EvidenceNotification } from '@/lib/contract/sales/purchase-evidence'
 import { purchase } from '@/tests/api-fixtures'
-import { EvidenceNotifications, EvidencePurchase } from './evidence-sale'
+import { EvidenceNotifications } from './evidence-notifications'
+import { EvidencePurchase } from './evidence-purchase'
 
 const message: EvidenceNotification = {
   id: purchase.id,
