@@ -2,7 +2,7 @@ import { type FromMediaWorkerMessage, toMediaWorkerMessageSchema } from '@/lib/c
 import { MediaWorkerError, toMediaWorkerError } from './media-worker-error'
 import type { MediaJob } from './operation-runner'
 import { operationRunners } from './operation-runners'
-import { createJobOutputFile, deleteLeftoverOutputs, discardJobOutputFile } from './output-files'
+import { createJobOutput, deleteLeftoverOutputs, discardJobOutput } from './output-files'
 
 /**
  * Name of the Web Lock for making files, which only one media worker holds, in all tabs of a browser. The
@@ -40,7 +40,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
       const result = await operation(input, jobOf(job, signal, outputs))
       scope.postMessage({ kind: 'done', job, result })
     } catch (error) {
-      for (const output of outputs) await discardJobOutputFile(output).catch(() => {})
+      for (const output of outputs) await discardJobOutput(output).catch(() => {})
       const { reason, message } = signal.aborted
         ? new MediaWorkerError('cancelled')
         : toMediaWorkerError(error)
@@ -55,7 +55,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
     progress: (share) => scope.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
     output: async (bytes) => {
       if (isLight) throw new MediaWorkerError('failed', 'A light media worker can’t write files')
-      const output = await createJobOutputFile(bytes)
+      const output = await createJobOutput(bytes)
       outputs.add(output.name)
       return output
     },
@@ -65,7 +65,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
     const request = toMediaWorkerMessageSchema.parse(message)
     if (request.kind === 'open') last = open(request.isLight)
     else if (request.kind === 'cancel') controllers.get(request.job)?.abort()
-    else if (request.kind === 'discard') void discardJobOutputFile(request.name).catch(() => {})
+    else if (request.kind === 'discard') void discardJobOutput(request.name).catch(() => {})
     else {
       controllers.set(request.job, new AbortController())
       last = last.then(() => run(request.job, request.operation, request.input))

@@ -1,10 +1,10 @@
-import type { FileChunk, JobOutputFile } from './job-output-file'
+import type { FileChunk, JobOutput } from './job-output'
 import { MediaWorkerError } from './media-worker-error'
 
 const FIRST_BYTES = 1024 * 1024
 
 /** Returns a file in memory with a maximum size. Writing beyond that size fails. */
-export function createMemoryOutput(name: string, maxBytes: number): JobOutputFile {
+export function createMemoryOutput(name: string, maxBytes: number): JobOutput {
   let bytesHeld = new Uint8Array(FIRST_BYTES)
   let end = 0
 

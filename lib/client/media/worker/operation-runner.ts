@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { MediaOperation } from '@/lib/contract/media/worker/messages'
-import type { JobOutputFile } from './job-output-file'
+import type { JobOutput } from './job-output'
 
 /** What an operation receives besides its input. */
 export interface MediaJob {
@@ -9,7 +9,7 @@ export interface MediaJob {
   /** Reports the progress to the page, from 0 to 1. */
   progress(share: number): void
   /** Creates a file to write, with an expected size. The file is deleted automatically if the job fails. */
-  output(expectedBytes: number): Promise<JobOutputFile>
+  output(expectedBytes: number): Promise<JobOutput>
 }
 
 export type OperationRunner = (input: unknown, job: MediaJob) => Promise<unknown>

@@ -1,4 +1,4 @@
-import type { JobOutputFile } from './job-output-file'
+import type { JobOutput } from './job-output'
 import { MediaWorkerError } from './media-worker-error'
 import { createMemoryOutput } from './memory-output'
 
@@ -19,7 +19,7 @@ let made = 0
  * Creates a file with an expected size: in the browser's file storage, or else in memory up to 64 MB. Throws
  * a `MediaWorkerError` if neither has room.
  */
-export async function createJobOutputFile(expectedBytes: number): Promise<JobOutputFile> {
+export async function createJobOutput(expectedBytes: number): Promise<JobOutput> {
   const name = `${++made}`
   const stored = (await hasRoom(expectedBytes)) ? await storedOutput(name).catch(() => null) : null
   if (stored) return stored
@@ -37,7 +37,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
   }
 }
 
-async function storedOutput(name: string): Promise<JobOutputFile> {
+async function storedOutput(name: string): Promise<JobOutput> {
   const handle = await (await folder()).getFileHandle(name, { create: true })
   return {
     name,
@@ -47,7 +47,7 @@ async function storedOutput(name: string): Promise<JobOutputFile> {
 }
 
 /** Deletes one file, in file storage or in memory. */
-export async function discardJobOutputFile(name: string): Promise<void> {
+export async function discardJobOutput(name: string): Promise<void> {
   // A file in memory is not in this folder, so the failure to delete it there is ignored.
   await (await folder()).removeEntry(name).catch(() => {})
 }

@@ -11,7 +11,7 @@ export interface FileChunk {
 }
 
 /** A file that is being written. */
-export interface JobOutputFile {
+export interface JobOutput {
   name: string
   writable: WritableStream<FileChunk>
   /** Returns the file, once its stream is closed. */
