@@ -5,11 +5,17 @@ import type { PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
 import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { UtcTime } from './evidence-layout'
 import { EvidenceLessons } from './evidence-lessons'
-import { EvidenceFields, EvidenceNotifications, EvidenceRefunds } from './evidence-notifications'
-import { EvidencePayments, EvidencePurchase } from './evidence-purchase'
-import { EvidenceRefundPolicy, type RenderMarkdown } from './evidence-refund-policy'
+import {
+  EvidenceFields,
+  EvidenceNotifications,
+  EvidencePayments,
+  EvidencePurchase,
+  EvidenceRefundPolicy,
+  EvidenceRefunds,
+  EvidenceWithdrawals,
+  type RenderMarkdown,
+} from './evidence-purchase'
 import { EvidenceCompletions, EvidenceEmails, EvidenceSignIns } from './evidence-usage'
-import { EvidenceWithdrawals } from './evidence-withdrawals'
 
 /**
  * Shows printable evidence for one purchase, to send to a payment processor: the sale, and how the buyer used

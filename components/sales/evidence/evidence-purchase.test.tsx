@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { EvidenceNotification } from '@/lib/contract/sales/purchase-evidence'
 import { purchase } from '@/tests/api-fixtures'
-import { EvidenceNotifications } from './evidence-notifications'
-import { EvidencePurchase } from './evidence-purchase'
+import { EvidenceNotifications, EvidencePurchase } from './evidence-purchase'
 
 const message: EvidenceNotification = {
   id: purchase.id,
