@@ -1,6 +1,6 @@
 import type { NetworkCard, NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
 
-/** Label and color of a network's state. */
+/** Word and color of a network's state. */
 export const stateBadges: Record<
   NetworkCard['state'],
   { label: string; variant: 'outline' | 'warning' | 'blueprint' | 'done' | 'danger' }

@@ -164,7 +164,7 @@ test('runs a test sale once a key is saved, and shows its steps', async () => {
   expect(await screen.findByText('no product has an item number yet')).toBeVisible()
 })
 
-test('shows the received fields, and how to get missed notifications', async () => {
+test('shows the fields of the network and how it sends notifications again', async () => {
   show({ state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()

@@ -71,7 +71,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
   )
 }
 
-/** Shows the network of a purchase, if the shop uses several, and the ID of its order, if it has one. */
+/** Shows where the purchase was sold, if the shop uses several networks, and its order. */
 function NetworkLine({ purchase: { network, orderId } }: { purchase: Purchase }) {
   const hasNetworks = useOtherNetworks()
   return (

@@ -32,7 +32,7 @@ export function WithdrawalScreen({
   name: string
   locale: WithdrawalLocale
   contact: string
-  /** Networks that are the seller of their sales in the owner’s place. */
+  /** Sales networks that, instead of the owner, are the sellers of their sales. */
   networks: SalesNetwork[]
   purchases: WithdrawablePurchase[]
   email: string

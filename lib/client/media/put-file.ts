@@ -7,7 +7,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage rejects it. */
+/** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage refused it. */
 export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOptions = {}): Promise<void> {
   // Uses XMLHttpRequest, because fetch doesn't report upload progress.
   const request = new XMLHttpRequest()

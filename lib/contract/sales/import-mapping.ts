@@ -128,8 +128,8 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
 }
 
 /**
- * Column names in exports of other networks. For each field, the most reliable name comes first. JVZoo and
- * Digistore24 use the field names of their notifications. ClickBank also uses those of its transaction report
+ * Names of the columns in exports of other networks, for each field the most certain first. JVZoo and Digistore24: the
+ * names of their notifications. ClickBank: those names, and its transaction report
  * (support.clickbank.com/hc/en-us/articles/13624406239636).
  */
 const presets: { network: NetworkName; columns: Partial<Record<ImportField, string[]>> }[] = [

@@ -1,8 +1,8 @@
-/** Networks that can be the legal seller of the owner's sales. */
+/** Networks that sell for the owner. */
 export const salesNetworkNames = ['warriorplus'] as const
 export type SalesNetwork = (typeof salesNetworkNames)[number]
 
-/** Pages of each network: where consumers contact it, and how sellers refund a sale. */
+/** Pages of each network: where consumers contact it, and where sellers refund a sale. */
 export const salesNetworks: Record<SalesNetwork, { name: string; contactUrl: string; refundUrl: string }> = {
   warriorplus: {
     name: 'WarriorPlus',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { MediaOperation } from '@/lib/contract/media/worker/messages'
 import type { JobOutput } from './job-output'
 
-/** What an operation receives besides its input. */
+/** Tools that an operation receives besides its input. */
 export interface MediaJob {
   /** Aborted if the page no longer needs the result. */
   signal: AbortSignal
@@ -14,10 +14,7 @@ export interface MediaJob {
 
 export type OperationRunner = (input: unknown, job: MediaJob) => Promise<unknown>
 
-/**
- * Returns an operation for the media worker, made of its definition in the contract and the function that
- * runs it.
- */
+/** Returns an operation for the media worker, from its shape in the contract and its function. */
 export function createOperationRunner<Input extends z.ZodType, Result extends z.ZodType>(
   shape: MediaOperation<Input, Result>,
   run: (input: z.output<Input>, job: MediaJob) => Promise<z.output<Result>>,

@@ -9,8 +9,7 @@ import type { OperationRunner } from './operation-runner'
 
 /**
  * All operations of the media worker, loaded on demand, so that the media library loads with the first job
- * that needs it. To add an operation, define it in the contract, write its function in this folder, and list
- * it here.
+ * that needs it. To add one: a shape in the contract, a file in this folder, and a line here.
  */
 export const operationRunners: Record<string, () => Promise<OperationRunner>> = {
   [findCutsOperation.name]: async () => (await import('./find-cuts')).runFindCuts,
