@@ -167,7 +167,7 @@ test('runs a test sale once a key is saved, and shows its steps', async () => {
 test('shows the fields of the network and how it sends notifications again', async () => {
   show({ state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
-  expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()
+  expect(screen.getByText(/every hour for up to 72 hours/)).toBeVisible()
   expect(await screen.findByText(/^JVZoo sends each sale in two formats/)).toBeVisible()
 })
 
