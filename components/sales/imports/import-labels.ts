@@ -27,7 +27,7 @@ export const importVerdicts: {
 export const formatRowCount = (count: number) => countNoun(count, 'row')
 
 /** Returns the label for the state of an import. */
-export function importStateLabel(of: Import): string {
+export function getImportStateLabel(of: Import): string {
   const stateLabels: Record<Import['state'], string> = {
     sorting: 'Checking the rows',
     sorted: of.mapping.columns.email === undefined ? 'Which column has the email?' : 'Ready to import',
