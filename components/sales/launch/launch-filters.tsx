@@ -8,7 +8,7 @@ import {
   NO_AFFILIATE,
 } from '@/lib/contract/sales/launch'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
-import { productLabel } from './launch-breakdown'
+import { getProductLabel } from './launch-breakdown'
 
 const spans = [7, 30, 90, 365]
 
@@ -60,7 +60,7 @@ export function LaunchFilters({
       <ChoiceFilter label="Product" value={filters.product} onChange={(product) => set({ product })}>
         {products.map(({ id, name }) => (
           <option key={id} value={id}>
-            {productLabel(id, name)}
+            {getProductLabel(id, name)}
           </option>
         ))}
       </ChoiceFilter>
