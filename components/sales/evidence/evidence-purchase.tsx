@@ -11,8 +11,8 @@ import {
   EvidenceTable,
   EvidenceTableRow,
   OmittedRowsNote,
+  renderUtcTimeOrDash,
   UtcTime,
-  utcTimeOrDash,
 } from './evidence-layout'
 
 /** Shows the product, time, buyer, and price of a sale. */
@@ -67,7 +67,7 @@ export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'
                 ['number', number],
                 ['reference', transactionId || 'None'],
                 ['recorded', <UtcTime key="at" at={createdAt} />],
-                ['refunded', utcTimeOrDash(refundedAt)],
+                ['refunded', renderUtcTimeOrDash(refundedAt)],
               ]}
             />
           ))}
@@ -155,8 +155,8 @@ export function EvidenceWithdrawals({ withdrawals }: Pick<PurchaseEvidence, 'wit
               ['name', name ?? 'Removed'],
               ['email', `${email ?? 'Removed'}${signedIn ? ', signed in' : ', not signed in'}`],
               ['text', text],
-              ['confirmed', utcTimeOrDash(acknowledgedAt)],
-              ['closed', utcTimeOrDash(handledAt)],
+              ['confirmed', renderUtcTimeOrDash(acknowledgedAt)],
+              ['closed', renderUtcTimeOrDash(handledAt)],
             ]}
           />
         ))}
