@@ -1,6 +1,6 @@
 import type { AttentionIssue } from '@/lib/contract/sales/attention'
 import { formatMinor } from '@/lib/contract/sales/currencies'
-import { itemNumberLabel } from '@/lib/contract/sales/networks'
+import { getItemNumberLabel } from '@/lib/contract/sales/networks'
 import { formatCount, formatDay } from '@/lib/format'
 
 const sales = ({ count }: AttentionIssue, one: string, many: string) =>
@@ -14,7 +14,7 @@ const granted = (count: number) =>
  */
 const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => string> = {
   product: (cause) =>
-    `${sales(cause, 'is', 'are')} waiting: no product has ${itemNumberLabel(cause.network)} ${cause.itemNumber}`,
+    `${sales(cause, 'is', 'are')} waiting: no product has ${getItemNumberLabel(cause.network)} ${cause.itemNumber}`,
   unnamed: (cause) => `${sales(cause, 'is', 'are')} waiting: no item number`,
   buyer: (cause) => `${sales(cause, 'is', 'are')} waiting: no valid buyer email`,
   passed_over: (cause) =>

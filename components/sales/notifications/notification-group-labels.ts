@@ -1,4 +1,4 @@
-import { itemNumberLabel, networkLabels } from '@/lib/contract/sales/networks'
+import { getItemNumberLabel, networkLabels } from '@/lib/contract/sales/networks'
 import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
 
 /** Explains why the notifications of a group were not processed, and what the owner can do. */
@@ -7,7 +7,7 @@ const explanations: Record<
   (group: NotificationGroup) => { title: string; help: string }
 > = {
   product: ({ network, itemNumber, name }) => ({
-    title: `No product has ${itemNumberLabel(network)} ${itemNumber}`,
+    title: `No product has ${getItemNumberLabel(network)} ${itemNumber}`,
     help: `${name ? `${networkLabels[network ?? 'warriorplus']} calls the product “${name}”. ` : ''}Create the product, or add this item number to an existing product. The buyers then get access automatically.`,
   }),
   unnamed: () => ({

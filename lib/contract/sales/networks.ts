@@ -130,7 +130,7 @@ export function findNetworkName(text: string): NetworkName | undefined {
 }
 
 /** Returns the label of an item number. Includes the network's name, except for WarriorPlus. */
-export const itemNumberLabel = (network: NetworkName | null) =>
+export const getItemNumberLabel = (network: NetworkName | null) =>
   network && network !== 'warriorplus' ? `${networkLabels[network]} item number` : 'item number'
 
 /** How to set a network up: its steps, and the values to copy into the network. */
