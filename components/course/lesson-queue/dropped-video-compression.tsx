@@ -3,9 +3,9 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import {
   CANNOT_COMPRESS_MESSAGE,
-  compressionFailureMessage,
   compressionPlanLabel,
   formatTimeEstimate,
+  getCompressionFailureMessage,
   TOO_LONG_ADVICE_MESSAGE,
   tooLongMessage,
 } from '@/lib/client/media/compression-messages'
@@ -33,7 +33,7 @@ export function DroppedVideoCompression({
   if (look.step === 'stuck') return <p>{CANNOT_COMPRESS_MESSAGE}</p>
   if (making) return <AcceptedCompression making={making} onUndo={() => onMaking(null)} />
   if (state.step === 'failed')
-    return <p className="text-danger-text">{compressionFailureMessage(state.reason)}</p>
+    return <p className="text-danger-text">{getCompressionFailureMessage(state.reason)}</p>
   if (state.step === 'trying') {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -8,9 +8,9 @@ import { Spinner } from '@/components/ui/spinner'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
 import {
   CANNOT_COMPRESS_MESSAGE,
-  compressionFailureMessage,
   compressionPlanLabel,
   formatTimeEstimate,
+  getCompressionFailureMessage,
   TOO_LONG_ADVICE_MESSAGE,
   tooLongMessage,
 } from '@/lib/client/media/compression-messages'
@@ -46,7 +46,7 @@ export function CompressBeforeUpload({
   if (state.step === 'stuck') return <Frame>{CANNOT_COMPRESS_MESSAGE}</Frame>
   if (state.step === 'long') return <TooLong look={state} onCut={onSeveral && (() => onSeveral([file]))} />
   const { offer, plan } = state
-  if (state.step === 'failed') return <Frame>{compressionFailureMessage(state.reason)}</Frame>
+  if (state.step === 'failed') return <Frame>{getCompressionFailureMessage(state.reason)}</Frame>
   if (state.step === 'offered') {
     return (
       <Frame>

@@ -17,7 +17,7 @@ export const tooLongMessage = (seconds: number) =>
 export const TOO_LONG_ADVICE_MESSAGE =
   'Split the video into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
-export function compressionFailureMessage(reason: MediaWorkerFailure): string {
+export function getCompressionFailureMessage(reason: MediaWorkerFailure): string {
   if (reason === 'no-room')
     return `This browser doesn’t have enough storage space. Free up space, or leave private browsing. ${elsewhere}`
   if (reason === 'unencodable' || reason === 'undecodable')
