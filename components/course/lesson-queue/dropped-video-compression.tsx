@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import {
   CANNOT_COMPRESS_MESSAGE,
-  compressionPlanLabel,
+  formatCompressionPlan,
   formatTimeEstimate,
   getCompressionFailureMessage,
   TOO_LONG_ADVICE_MESSAGE,
@@ -66,7 +66,7 @@ function CompressionOffer({
     const what = look.offer === 'fit' ? 'Compress' : 'Convert for All Browsers'
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {compressionPlanLabel(look.plan)}
+        {formatCompressionPlan(look.plan)}
         <Button size="sm" variant="outline" aria-label={`${what}: ${name}`} onClick={onTry}>
           <Shrink aria-hidden />
           {what}

@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
 import {
   CANNOT_COMPRESS_MESSAGE,
-  compressionPlanLabel,
+  formatCompressionPlan,
   formatTimeEstimate,
   getCompressionFailureMessage,
   TOO_LONG_ADVICE_MESSAGE,
@@ -50,7 +50,7 @@ export function CompressBeforeUpload({
   if (state.step === 'offered') {
     return (
       <Frame>
-        {offerTexts[offer].what} {compressionPlanLabel(plan)}. We’ll encode a 5-second sample first to
+        {offerTexts[offer].what} {formatCompressionPlan(plan)}. We’ll encode a 5-second sample first to
         estimate the time.
         <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
           <Shrink aria-hidden />

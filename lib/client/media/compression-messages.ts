@@ -37,5 +37,5 @@ export function formatTimeEstimate(seconds: number): string {
 export const formatPartTitle = (title: string, part: number, parts: number) =>
   `${title.trim().slice(0, TITLE_MAX)}: Part ${part} of ${parts}`
 
-export const compressionPlanLabel = ({ width, height, bitsPerSecond }: CompressionPlan) =>
+export const formatCompressionPlan = ({ width, height, bitsPerSecond }: CompressionPlan) =>
   `${Math.min(width, height)}p MP4, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbps`
