@@ -6,8 +6,8 @@ import {
   formatCompressionPlan,
   formatTimeEstimate,
   getCompressionFailureMessage,
+  getTooLongMessage,
   TOO_LONG_ADVICE_MESSAGE,
-  tooLongMessage,
 } from '@/lib/client/media/compression-messages'
 import type { CompressionEstimate, CompressionNeed } from '@/lib/client/media/compression-need'
 import { formatDuration } from '@/lib/format'
@@ -77,14 +77,14 @@ function CompressionOffer({
   if (!look.cutting) {
     return (
       <p>
-        {tooLongMessage(look.film.seconds)} {TOO_LONG_ADVICE_MESSAGE}
+        {getTooLongMessage(look.film.seconds)} {TOO_LONG_ADVICE_MESSAGE}
       </p>
     )
   }
   const parts = look.cutting.near.length + 1
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {tooLongMessage(look.film.seconds)}
+      {getTooLongMessage(look.film.seconds)}
       <Button size="sm" variant="outline" aria-label={`Split into ${parts} Lessons: ${name}`} onClick={onTry}>
         <Scissors aria-hidden />
         Split into {parts} Lessons

@@ -11,8 +11,8 @@ import {
   formatCompressionPlan,
   formatTimeEstimate,
   getCompressionFailureMessage,
+  getTooLongMessage,
   TOO_LONG_ADVICE_MESSAGE,
-  tooLongMessage,
 } from '@/lib/client/media/compression-messages'
 import type { CompressionNeed } from '@/lib/client/media/compression-need'
 import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
@@ -93,7 +93,7 @@ export function CompressBeforeUpload({
 type Long = Extract<CompressionNeed, { step: 'long' }>
 
 function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() => void) | undefined }) {
-  const words = tooLongMessage(film.seconds)
+  const words = getTooLongMessage(film.seconds)
   if (!cutting || !onCut) {
     return (
       <Frame>

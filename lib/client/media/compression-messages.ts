@@ -10,7 +10,7 @@ const elsewhere =
 export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video. Try Chrome or Edge on a computer. ${elsewhere}`
 
 /** Returns a sentence that says why a video is too long for one lesson. */
-export const tooLongMessage = (seconds: number) =>
+export const getTooLongMessage = (seconds: number) =>
   `This video is ${Math.round(seconds / 60)} minutes long, which is too long to keep good quality under the 95 MB limit.`
 
 /** Advice about a video that is too long for one lesson. */
