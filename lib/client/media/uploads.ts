@@ -74,7 +74,7 @@ export async function uploadUnregisteredFile(kind: UploadKind, file: File): Prom
  * Returns the message of the server, or of our own check, about why it rejected a file or why the storage is
  * unavailable. Undefined if the reason is unknown.
  */
-export function uploadRefusalMessage(error: unknown): string | undefined {
+export function getUploadRefusalMessage(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503
   return isUnavailable ? getServerMessage(error) : getRefusalReason(error)
 }
@@ -85,7 +85,7 @@ export const isFinalRefusal = (failure: unknown) =>
 
 /** Returns the message to show after an upload failed. */
 export function uploadErrorMessage(failure: unknown): string {
-  const problem = uploadRefusalMessage(failure)
+  const problem = getUploadRefusalMessage(failure)
   if (problem) return problem
   return failure instanceof RequestError
     ? 'Couldn’t upload the file. Try again.'
