@@ -109,7 +109,7 @@ export function addVideoToUploader(uppy: VideoUploader, file: File): string | nu
  * Returns the message that the widget would show if it rejected the file. Uploads nothing. Null if the file
  * is accepted.
  */
-export function videoRefusalMessage(file: File): string | null {
+export function getVideoRefusalMessage(file: File): string | null {
   const uppy = createVideoUploader()
   const refusal = addVideoToUploader(uppy, file)
   uppy.destroy()
