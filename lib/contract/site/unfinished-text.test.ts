@@ -1,4 +1,4 @@
-import { findUnfinishedText, unfinishedTextMessage } from './unfinished-text'
+import { findUnfinishedText, getUnfinishedTextMessage } from './unfinished-text'
 
 const textsIn = (markdown: string) => findUnfinishedText(markdown).map(({ text }) => text)
 
@@ -34,14 +34,14 @@ test.each([
 })
 
 test('says where the unfinished text is', () => {
-  expect(unfinishedTextMessage('Done.')).toBeNull()
-  expect(unfinishedTextMessage('> A draft, **not legal advice**.\n\nWithin [30] days.')).toBe(
+  expect(getUnfinishedTextMessage('Done.')).toBeNull()
+  expect(getUnfinishedTextMessage('> A draft, **not legal advice**.\n\nWithin [30] days.')).toBe(
     'Finish the text before you publish it (line 1: the note about legal advice; line 3: [30])',
   )
-  expect(unfinishedTextMessage('[a]\n[b]\n[c]\n[d]\n[e]')).toBe(
+  expect(getUnfinishedTextMessage('[a]\n[b]\n[c]\n[d]\n[e]')).toBe(
     'Finish the text before you publish it (line 1: [a]; line 2: [b]; line 3: [c], and 2 more)',
   )
-  expect(unfinishedTextMessage(`[${'a'.repeat(100)}]`)).toBe(
+  expect(getUnfinishedTextMessage(`[${'a'.repeat(100)}]`)).toBe(
     `Finish the text before you publish it (line 1: [${'a'.repeat(59)}…)`,
   )
 })
