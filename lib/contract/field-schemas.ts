@@ -22,7 +22,8 @@ export const searchSchema = textSchema.trim().max(200)
 export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
 
 /** Returns the message for a text with more than `max` characters. */
-export const tooManyCharactersMessage = (max: number) => `At most ${max.toLocaleString('en-US')} characters`
+export const formatTooManyCharactersMessage = (max: number) =>
+  `At most ${max.toLocaleString('en-US')} characters`
 
 /**
  * Returns the schema of an optional text. An omitted text stays unchanged. `""` and `null` are stored as
@@ -31,7 +32,7 @@ export const tooManyCharactersMessage = (max: number) => `At most ${max.toLocale
 export function optionalTextSchema(max: number) {
   return textSchema
     .trim()
-    .max(max, tooManyCharactersMessage(max))
+    .max(max, formatTooManyCharactersMessage(max))
     .transform((text) => text || null)
     .nullish()
 }

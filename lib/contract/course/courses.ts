@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   descriptionSchema,
+  formatTooManyCharactersMessage,
   idSchema,
   languageTag,
   optionalTextSchema,
   textSchema,
   titleSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { isObjectPath } from '@/lib/contract/media/object-paths'
 import { urlSchema } from '@/lib/contract/media/urls'
@@ -23,7 +23,7 @@ const SLUG_LENGTH_MAX = 60
 export const courseSlugSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(SLUG_LENGTH_MAX, tooManyCharactersMessage(SLUG_LENGTH_MAX))
+  .max(SLUG_LENGTH_MAX, formatTooManyCharactersMessage(SLUG_LENGTH_MAX))
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and numbers, with single hyphens between them')
 
 const courseFields = {

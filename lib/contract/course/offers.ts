@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   enteredTimeSchema,
+  formatTooManyCharactersMessage,
   idSchema,
   orderSchema,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
@@ -42,7 +42,7 @@ function isPlainHttpsUrl(text: string): boolean {
 }
 
 const shortTextSchema = (max: number) =>
-  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
+  textSchema.trim().min(1, 'Required').max(max, formatTooManyCharactersMessage(max))
 
 export const offerInputSchema = z.strictObject({
   title: shortTextSchema(120),

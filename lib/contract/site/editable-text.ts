@@ -1,8 +1,8 @@
-import { languageTag, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
+import { formatTooManyCharactersMessage, languageTag, textSchema } from '@/lib/contract/field-schemas'
 import { DEFAULT_LANGUAGE } from '../interface-language'
 
 const replaceableText = (max: number, fallback: string) =>
-  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max)).default(fallback)
+  textSchema.trim().min(1, 'Required').max(max, formatTooManyCharactersMessage(max)).default(fallback)
 
 // Each schema has a default text, which the owner can replace.
 

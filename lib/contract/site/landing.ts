@@ -2,15 +2,15 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   fitsRequestBody,
+  formatTooManyCharactersMessage,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 import { landingLabelsSchema } from './landing-labels'
 
 /** Returns the schema of a plain text on the page, which is never parsed as HTML. */
 const plainText = (max: number) =>
-  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
+  textSchema.trim().min(1, 'Required').max(max, formatTooManyCharactersMessage(max))
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Add at least one item').max(12, 'Add at most 12 items')
 
