@@ -27,7 +27,7 @@ export function getPersonPollInterval(person: PersonDetails | undefined): number
 }
 
 /** Returns the account that already has an email, from the error. Returns undefined for any other error. */
-export const conflictingAccountOf = (error: unknown): ConflictingAccount | undefined =>
+export const findConflictingAccount = (error: unknown): ConflictingAccount | undefined =>
   conflictingAccountSchema.safeParse(getErrorDetail(error, 'account')).data
 
 /** Returns the query for everything about one customer. */
