@@ -26,7 +26,6 @@ export const importVerdicts: {
 
 export const formatRowCount = (count: number) => countNoun(count, 'row')
 
-/** Returns the label for the state of an import. */
 export function getImportStateLabel(of: Import): string {
   const stateLabels: Record<Import['state'], string> = {
     sorting: 'Checking the rows',

@@ -23,7 +23,6 @@ export function useSaveEmailContent(kind: EditableEmailKind) {
   )
 }
 
-/** Restores the default text of an email. */
 export function useRestoreDefaultEmailContent(kind: EditableEmailKind) {
   return useApiMutation(() => callApi('DELETE', `${url}/${kind}`), [url], ['/api/admin/audit'])
 }

@@ -38,7 +38,6 @@ export function useReconciliation(days: number) {
   return { data, error, isFetching, compare }
 }
 
-/** Resolves one discrepancy. */
 export function useResolveDiscrepancy(days: number) {
   return useApiMutation(
     (saleId: string) =>

@@ -10,7 +10,6 @@ export function safeModeQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(safeModeSchema) })
 }
 
-/** Ends safe mode. */
 export function useEndSafeMode() {
   return useApiMutation(() => callApi('DELETE', url), ['/api/admin/settings'], [url], ['/api/admin/audit'])
 }

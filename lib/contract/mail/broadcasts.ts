@@ -80,7 +80,7 @@ export const defaultSegment: BroadcastSegment = {
  */
 export const needsConsentConfirmation = ({ kind }: BroadcastSegment) => kind !== 'leads'
 
-/** `GET /api/admin/mails/recipients`: counts the people who are in a segment now. */
+/** `GET /api/admin/mails/recipients`: the segment whose current people are counted. */
 export const segmentQuerySchema = z
   .strictObject({
     kind: z.enum(segmentKinds),

@@ -92,7 +92,7 @@ export const networkKeyInputSchema = z.strictObject({
 })
 export type NetworkKeyInput = z.infer<typeof networkKeyInputSchema>
 
-/** Replaces a key, or changes its label. Omitted fields stay unchanged. */
+/** A replacement of a key, or a new label for it. Omitted fields stay unchanged. */
 export const networkKeyChangeSchema = z
   .strictObject({ secret: secretSchema.optional(), label: labelSchema.optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -138,7 +138,7 @@ export const networkGuideSchema = z.strictObject({
   steps: z.array(
     z.strictObject({
       text: z.string(),
-      /** What the step shows with a button that copies it. */
+      /** The value that the step shows, with a button that copies it. */
       copy: z.enum(['notificationUrl', 'thankYouUrl', 'items']).nullable(),
     }),
   ),

@@ -110,7 +110,6 @@ export function removeQueuedLesson(id: number): void {
   files.delete(id)
 }
 
-/** Removes finished lessons from the queue. */
 export const clearFinishedLessons = (): void => publishQueue(getQueuedLessons().filter(isUnfinishedLesson))
 
 async function run(): Promise<void> {
