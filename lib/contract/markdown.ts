@@ -42,7 +42,7 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 const TOO_DEEP_MESSAGE =
-  'The formatting is nested too deeply. Put fewer quotes, lists, or marks such as * and [ inside each other.'
+  'The formatting is nested too deeply. Use fewer nested quotes, lists, or marks such as * and [.'
 
 /** Draft of the owner’s Markdown. Unlike `markdownSchema`, it accepts an empty string. */
 export const markdownDraftSchema = textSchema
