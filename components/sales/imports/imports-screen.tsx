@@ -31,7 +31,7 @@ export function ImportsScreen() {
           <EmptyState
             drawing="tray"
             title="No imports yet"
-            description="Export your sales from your sales network, or use any CSV file with an email column. We won’t send any emails unless you ask us to."
+            description="Export your sales from the network where you sell, or use any CSV file with an email column. We won’t send any emails unless you ask us to."
           />
         }
       >

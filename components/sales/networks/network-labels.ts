@@ -83,11 +83,10 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
 export const resendTexts: Record<NetworkName, string> = {
   warriorplus: 'On WarriorPlus, open the sale and resend its notification. Each sale counts only once.',
   jvzoo:
-    'JVZoo retries a notification every hour for up to 72 hours, until we confirm it. For older sales, import your JVZoo sales.',
+    'JVZoo retries a notification every hour for up to 72 hours, until we confirm it. Import older sales from a file.',
   stripe:
     'Stripe retries a notification for up to 3 days, until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
   digistore24:
     'Digistore24 retries a notification at least 20 times in 10 days, until we confirm it. You can also resend it from the order in Digistore24.',
-  clickbank:
-    'ClickBank retries a notification until we confirm it. For older sales, import your ClickBank sales.',
+  clickbank: 'ClickBank retries a notification until we confirm it. Import older sales from a file.',
 }

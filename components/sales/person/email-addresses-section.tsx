@@ -110,7 +110,7 @@ function Remove({
   const { mutateAsync, error } = useRemoveCustomerEmail(userId)
   const description = isMisspelt
     ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox can sign in with this email.`
-    : `This customer can no longer sign in with ${email}, and new sales with that email won’t belong to this account. The customer will be signed out everywhere.`
+    : `This customer can no longer sign in with ${email}, and new sales with that email won’t belong to this account. They’ll be signed out everywhere.`
   return (
     <ConfirmDialog
       trigger={
