@@ -2,7 +2,7 @@ import type { AdminCourse, Course } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import type { ListedProduct, Product } from '@/lib/contract/sales/products'
+import type { Product, ProductWithCounts } from '@/lib/contract/sales/products'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import type { Settings } from '@/lib/contract/system/settings'
 import { COURSE_ID } from './course-id'
@@ -48,7 +48,7 @@ export const video: Video = {
 }
 
 /** A main product that grants all sections. */
-export const product: ListedProduct = {
+export const product: ProductWithCounts = {
   id: '01a1fdce-be84-7692-8f67-1dd4b55231c1',
   warriorPlusProductId: 'wso_ab12cd',
   listings: [{ network: 'warriorplus', item: 'wso_ab12cd', link: null }],
@@ -67,7 +67,7 @@ export const product: ListedProduct = {
 }
 
 /** Returns a product as writes return it: without the counts of the list. */
-export const omitListCounts = ({ sales, buyers, ...rest }: ListedProduct): Product => rest
+export const omitListCounts = ({ sales, buyers, ...rest }: ProductWithCounts): Product => rest
 
 /** An active purchase of the course that belongs to no account. */
 export const purchase: Purchase = {

@@ -1,4 +1,4 @@
-import type { OpenablePart } from '@/lib/contract/people/openings'
+import type { OpenablePart } from '@/lib/contract/people/early-openings'
 import { getCertificateStatus } from '@/lib/data/course/certificates'
 import { listCourseNotes } from '@/lib/data/course/course-notes'
 import { searchCourse } from '@/lib/data/course/course-search'

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { searchResultListSchema } from '@/lib/contract/admin-search'
 
-/** Search results for administrators. Not cached, because they contain personal data. */
+/**
+ * Returns the query for an administrator’s search. Its results are not cached, because they contain personal
+ * data.
+ */
 export function adminSearchQuery(q: string) {
   return queryOptions({
     queryKey: ['/api/admin/search', q],

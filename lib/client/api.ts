@@ -100,7 +100,10 @@ export async function callApi(
   return schema?.parse(await response.json())
 }
 
-/** Returns a query function. Its path is the query key joined by slashes. */
+/**
+ * Returns a query function. It requests the path that results from joining the parts of the query key with
+ * slashes.
+ */
 export function createQueryFn<Schema extends z.ZodType>(schema: SchemaOrLoader<Schema>) {
   return ({ queryKey }: { queryKey: readonly string[] }): Promise<z.output<Schema>> =>
     callApi('GET', queryKey.join('/'), undefined, schema)

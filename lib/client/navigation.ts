@@ -23,5 +23,4 @@ export function navigateAfterToast(path: string): void {
 /** Navigates with a full page load. */
 export const openWithFullLoad = (path: string): void => window.location.assign(path)
 
-/** Reloads the page. */
 export const reloadPage = (): void => window.location.reload()

@@ -7,7 +7,10 @@ import { fetchListPage, type ListPage, type SchemaOrLoader } from './api'
 /** List filters. Empty and undefined values are ignored. */
 type Filters = Record<string, string | undefined>
 
-/** A long list, loaded page by page. `flattenPages` returns the rows of all loaded pages. */
+/**
+ * Returns the query for a long list, which is loaded page by page. `flattenPages` returns the rows of all
+ * loaded pages.
+ */
 export function pagedQuery<Row extends z.ZodType>(
   queryKey: readonly string[],
   rowsSchema: SchemaOrLoader<z.ZodArray<Row>>,

@@ -27,13 +27,13 @@ test('sends the request again after the person confirmed', async () => {
   expect(confirm).toHaveBeenCalledWith('Confirm it’s you.')
 })
 
-test('throws the refusal if the person doesn’t confirm, or if nobody can ask', async () => {
+test('throws the server’s error if the person doesn’t confirm, or if no function asks', async () => {
   expect(await send(refusal('step_up'))).toEqual({ result: 403, requests: 1 })
   stop = onStepUpNeeded(async () => false)
   expect(await send(refusal('step_up'))).toEqual({ result: 403, requests: 1 })
 })
 
-test('asks for no other refusal', async () => {
+test('doesn’t ask after any other error', async () => {
   const confirm = jest.fn(async () => true)
   stop = onStepUpNeeded(confirm)
   expect(await send(refusal('forbidden'))).toEqual({ result: 403, requests: 1 })

@@ -1,6 +1,6 @@
 import { RequestError } from '@/lib/contract/error'
 
-/** Asks the person to confirm the session with their passkey. Resolves to whether they did. */
+/** Function that asks the person to confirm the session with their passkey. Resolves to whether they did. */
 type ConfirmStepUp = (message: string) => Promise<boolean>
 
 let confirmStepUp: ConfirmStepUp | undefined
@@ -8,7 +8,7 @@ let confirmStepUp: ConfirmStepUp | undefined
 let pending: Promise<boolean> | undefined
 
 /**
- * Sets the function that asks for the passkey when the server refuses a request without it. Returns a
+ * Sets the function that asks for the passkey when the server rejects a request without it. Returns a
  * function that unsets it.
  */
 export function onStepUpNeeded(confirm: ConfirmStepUp): () => void {
@@ -18,13 +18,13 @@ export function onStepUpNeeded(confirm: ConfirmStepUp): () => void {
   }
 }
 
-/** Returns whether the server refused a request because it needs a passkey first. */
+/** Returns whether the server rejected a request because it needs a passkey first. */
 export const isStepUpRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.body.code === 'step_up'
 
 /**
  * Sends a request. If the server asks for a passkey and the person confirms the session with it, sends the
- * request again. Throws the refusal if the person doesn’t confirm.
+ * request again. Throws the server’s error if the person doesn’t confirm.
  */
 export async function withStepUp<Result>(request: () => Promise<Result>): Promise<Result> {
   try {

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Mutation that refetches all queries under the given keys after it succeeds. */
+/** Returns a mutation that refetches all queries under the given keys after it succeeds. */
 export function useApiMutation<Input, Output>(
   mutationFn: (input: Input) => Promise<Output>,
   ...refreshed: QueryKey[]

@@ -3,7 +3,10 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useApiMutation } from './use-api-mutation'
 
-/** Mutation that refetches queries as `useApiMutation` does, and renders the server components of the page again. */
+/**
+ * Returns a mutation that refetches queries like `useApiMutation`, and renders the server components of the
+ * page again.
+ */
 export function useRenderingMutation<Input, Output>(
   write: (input: Input) => Promise<Output>,
   ...refreshed: QueryKey[]

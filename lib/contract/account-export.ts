@@ -54,8 +54,8 @@ const purchase = z.strictObject({
 const mail = z.strictObject({
   kind: z.string(),
   /**
-   * Subject of a broadcast. For a broadcast, `clickedAt` is when the person first followed a link in the
-   * broadcast (if clicks are counted), and `unsubscribedAt` is when they unsubscribed through it.
+   * Subject of a broadcast. Only broadcasts also have a time of the first click (`clickedAt`, if clicks are
+   * counted) and of the unsubscription through this email (`unsubscribedAt`).
    */
   subject: z.string().nullable(),
   createdAt: dateTimeSchema,

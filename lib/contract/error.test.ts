@@ -14,13 +14,13 @@ test('lists each unknown field separately, up to a limit', () => {
   expect(JSON.stringify(error.body).length).toBeLessThan(10_000)
 })
 
-test('keeps the answer short for a list of thousands of invalid values', () => {
+test('keeps the response short for a list of thousands of invalid values', () => {
   const error = errorFor(z.strictObject({ ids: z.array(z.uuid()) }), { ids: Array(20_000).fill(1) })
   expect(error.status).toBe(400)
   expect(JSON.stringify(error.body).length).toBeLessThan(10_000)
 })
 
-test('collects both errors of one field', () => {
+test('lists both errors of one field', () => {
   const error = errorFor(z.strictObject({ a: z.string().min(3, 'short').startsWith('x', 'no x') }), {
     a: 'b',
   })
@@ -41,7 +41,7 @@ test.each([
   ['null', null],
   ['<html>Bad Gateway</html>', null],
   ['', null],
-])('parses the failed answer %s as %p', (text, body) => {
+])('parses the error response %s as %p', (text, body) => {
   expect(parseErrorBody(text)).toEqual(body)
 })
 

@@ -29,13 +29,13 @@ interface ErrorBody {
   fields?: FieldErrors
   /** ID of the request in the server's log. */
   requestId?: string
-  /** Further fields that the endpoint's contract defines. */
+  /** Further fields that the contract of the endpoint defines. */
   [detail: string]: unknown
 }
 
 interface ErrorDetails {
   fields?: FieldErrors
-  /** Further fields of the response, as the endpoint's contract defines them. */
+  /** Further fields of the response, which the contract of the endpoint defines. */
   more?: Record<string, unknown>
   headers?: Record<string, string>
 }
@@ -147,8 +147,8 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns why a request failed: the server's own sentence, or else a sentence which says that the server
- * isn't responding or could not be reached.
+ * Returns why a request failed: the server's own sentence, or else a sentence that the server isn't
+ * responding or couldn't be reached.
  */
 export function getFailureReason(error: unknown): string {
   const reason = getRefusalReason(error) ?? getServerMessage(error)

@@ -12,7 +12,7 @@ export const textSchema = z
   )
 
 const encoder = new TextEncoder()
-/** True if the value fits in a request body (64 KB as UTF-8 JSON). */
+/** Returns whether the value fits in a request body (64 KB as UTF-8 JSON). */
 export const fitsRequestBody = (value: unknown) => encoder.encode(JSON.stringify(value)).byteLength <= 60_000
 
 /** Search text of a list. */
@@ -22,13 +22,17 @@ export const searchSchema = textSchema.trim().max(200)
 export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
 
 /** Returns the message for a text with more than `max` characters. */
-export const tooManyCharactersMessage = (max: number) => `At most ${max.toLocaleString('en-US')} characters`
+export const formatTooManyCharactersMessage = (max: number) =>
+  `At most ${max.toLocaleString('en-US')} characters`
 
-/** Optional text. An omitted text stays unchanged; `""` and `null` are stored as null. */
+/**
+ * Returns the schema of an optional text. An omitted text stays unchanged. `""` and `null` are stored as
+ * null.
+ */
 export function optionalTextSchema(max: number) {
   return textSchema
     .trim()
-    .max(max, tooManyCharactersMessage(max))
+    .max(max, formatTooManyCharactersMessage(max))
     .transform((text) => text || null)
     .nullish()
 }

@@ -1,6 +1,6 @@
-/** Language of the interface, and of all text until the owner changes it. */
+/** Language of the interface, and of all other text until the owner changes it. */
 export const DEFAULT_LANGUAGE = 'en'
 
-/** Returns the language to mark a text with, or undefined if it is that of the interface. */
+/** Returns the `lang` attribute for a text, or undefined if the text is in the language of the interface. */
 export const toLanguageMark = (language: string): string | undefined =>
   language === DEFAULT_LANGUAGE ? undefined : language

@@ -8,8 +8,9 @@ export function filterLinkUrl(url: string): string | undefined {
   return /^(https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(url) ? url : undefined
 }
 
-/** Maximum nesting of quotes and lists, and maximum number of inline marks in one paragraph. */
+/** Maximum nesting of quotes and lists. */
 const CONTAINERS_MAX = 100
+/** Maximum number of inline marks in one paragraph. */
 const MARKS_MAX = 1000
 
 /** The quotes, list markers and indentation that a line begins with. */
@@ -41,7 +42,7 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 const TOO_DEEP_MESSAGE =
-  'The formatting is nested too deeply. Put fewer quotes, lists, or marks such as * and [ inside each other.'
+  'The formatting is nested too deeply. Use fewer nested quotes, lists, or marks such as * and [.'
 
 /** Draft of the owner’s Markdown. Unlike `markdownSchema`, it accepts an empty string. */
 export const markdownDraftSchema = textSchema

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { parseSaleTime } from '@/lib/contract/sales/sale-time'
+import { parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
 import { env } from './env'
 import { boundedFetch } from './http/bounded-fetch'
 

@@ -60,7 +60,7 @@ test('a buyer watches a little, completes a lesson, and gets a refund', async ({
 test('the purchase links to its evidence sheet, which only the owner can open', async () => {
   await owner.goto(`/admin/purchases?search=${sale.WP_SALEID}`)
   await openReceipt(owner, sale.WP_SALEID)
-  await owner.getByRole('link', { name: 'Evidence sheet of sale 33457001' }).click()
+  await owner.getByRole('link', { name: 'Evidence sheet for sale 33457001' }).click()
   await expect(owner.getByRole('heading', { name: 'Evidence for sale 33457001', level: 1 })).toBeVisible()
   await student.goto(owner.url())
   await student.waitForURL((url) => url.pathname === '/')

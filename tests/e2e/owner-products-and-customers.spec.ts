@@ -181,7 +181,7 @@ test('selects customers across searches, gives them a product, and exports only 
   await dialog().getByLabel('Product').selectOption('Monday alone')
   await dialog().getByLabel('Reason').fill('A second try')
   await dialog().getByRole('button', { name: 'Give Access' }).click()
-  await expectText('Access given to 2 customers')
+  await expectText('Access granted to 2 customers')
 
   await page.setViewportSize({ width: 320, height: 700 })
   const card = page.getByRole('listitem').filter({ hasText: 'partner@example.com' })

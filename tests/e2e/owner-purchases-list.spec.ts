@@ -50,7 +50,7 @@ test('a filter survives a reload and the back button, and shows its totals', asy
   await expect(rows(owner)).toHaveCount(SALES / 10)
 
   const receipt = await openReceipt(owner, '61000010')
-  await receipt.getByRole('link', { name: 'Evidence sheet of sale 61000010' }).click()
+  await receipt.getByRole('link', { name: 'Evidence sheet for sale 61000010' }).click()
   await expect(owner.getByRole('heading', { name: 'Evidence for sale 61000010', level: 1 })).toBeVisible()
   await owner.goBack()
   await expect(status).toHaveValue('refunded')

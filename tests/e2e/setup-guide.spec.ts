@@ -61,7 +61,7 @@ test('the setup guide can be dismissed and shown again', async ({ owner }) => {
   await expect(owner.getByRole('region', { name: 'Setup guide' })).toBeHidden()
   await owner.goto('/admin/purchases?tab=set-up')
   await owner.getByRole('button', { name: 'Show Setup Guide' }).click()
-  await expect(owner.getByText('Find the guide on your Admin Panel.')).toBeVisible()
+  await expect(owner.getByText('Find it on your Admin Panel.')).toBeVisible()
   await owner.goto('/admin')
   await expect(owner.getByRole('region', { name: 'Setup guide' })).toBeVisible()
 })

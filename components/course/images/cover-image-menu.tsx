@@ -17,7 +17,7 @@ import {
   useRegenerateCoverImage,
   useUploadCoverImage,
 } from '@/lib/client/course/cover-images'
-import { uploadRefusalMessage } from '@/lib/client/media/uploads'
+import { getUploadRefusalMessage } from '@/lib/client/media/uploads'
 
 /** Replaces the image of a section or course with a newly generated one or an uploaded one. */
 export function CoverImageMenu({
@@ -41,7 +41,7 @@ export function CoverImageMenu({
       {
         onSuccess: () => toast({ title: 'Success', description: 'Image updated' }),
         onError: (error) =>
-          toastFailure(error, uploadRefusalMessage(error) ?? 'Couldn’t update the image. Try again.'),
+          toastFailure(error, getUploadRefusalMessage(error) ?? 'Couldn’t update the image. Try again.'),
       },
     )
   return (

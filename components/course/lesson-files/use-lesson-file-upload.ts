@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { toast } from '@/components/ui/toast'
 import { useAddLessonFile } from '@/lib/client/course/lesson-files'
-import { uploadRefusalMessage } from '@/lib/client/media/uploads'
+import { getUploadRefusalMessage } from '@/lib/client/media/uploads'
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
@@ -26,7 +26,7 @@ export function useLessonFileUpload(videoId: string) {
       toast({ title: 'Success', description: 'File added' })
     } catch (error) {
       if (!isCancelled(error))
-        setProblem(uploadRefusalMessage(error) ?? `Couldn’t upload ${name}. Try again.`)
+        setProblem(getUploadRefusalMessage(error) ?? `Couldn’t upload ${name}. Try again.`)
     }
     setSending(null)
   }

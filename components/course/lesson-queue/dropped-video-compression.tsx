@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import {
   CANNOT_COMPRESS_MESSAGE,
-  compressionFailureMessage,
-  compressionPlanLabel,
+  formatCompressionPlan,
   formatTimeEstimate,
+  getCompressionFailureMessage,
+  getTooLongMessage,
   TOO_LONG_ADVICE_MESSAGE,
-  tooLongMessage,
 } from '@/lib/client/media/compression-messages'
 import type { CompressionEstimate, CompressionNeed } from '@/lib/client/media/compression-need'
 import { formatDuration } from '@/lib/format'
@@ -33,7 +33,7 @@ export function DroppedVideoCompression({
   if (look.step === 'stuck') return <p>{CANNOT_COMPRESS_MESSAGE}</p>
   if (making) return <AcceptedCompression making={making} onUndo={() => onMaking(null)} />
   if (state.step === 'failed')
-    return <p className="text-danger-text">{compressionFailureMessage(state.reason)}</p>
+    return <p className="text-danger-text">{getCompressionFailureMessage(state.reason)}</p>
   if (state.step === 'trying') {
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -66,7 +66,7 @@ function CompressionOffer({
     const what = look.offer === 'fit' ? 'Compress' : 'Convert for All Browsers'
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {compressionPlanLabel(look.plan)}
+        {formatCompressionPlan(look.plan)}
         <Button size="sm" variant="outline" aria-label={`${what}: ${name}`} onClick={onTry}>
           <Shrink aria-hidden />
           {what}
@@ -77,14 +77,14 @@ function CompressionOffer({
   if (!look.cutting) {
     return (
       <p>
-        {tooLongMessage(look.film.seconds)} {TOO_LONG_ADVICE_MESSAGE}
+        {getTooLongMessage(look.film.seconds)} {TOO_LONG_ADVICE_MESSAGE}
       </p>
     )
   }
   const parts = look.cutting.near.length + 1
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {tooLongMessage(look.film.seconds)}
+      {getTooLongMessage(look.film.seconds)}
       <Button size="sm" variant="outline" aria-label={`Split into ${parts} Lessons: ${name}`} onClick={onTry}>
         <Scissors aria-hidden />
         Split into {parts} Lessons

@@ -8,7 +8,7 @@ import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 import { Input } from '@/components/ui/input'
 import { toast } from '@/components/ui/toast'
-import { uploadFile, uploadRefusalMessage } from '@/lib/client/media/uploads'
+import { getUploadRefusalMessage, uploadFile } from '@/lib/client/media/uploads'
 
 /**
  * Edits the URL of a video's captions, typed or filled in by an upload. Shows below the field why a file was
@@ -29,7 +29,7 @@ export function CaptionsField({
       onUploaded(await uploadFile('captions', file))
       toast({ title: 'Upload Complete', description: 'Captions uploaded successfully.' })
     } catch (reason) {
-      setProblem(uploadRefusalMessage(reason) ?? 'Couldn’t upload the captions. Try again.')
+      setProblem(getUploadRefusalMessage(reason) ?? 'Couldn’t upload the captions. Try again.')
     }
     setPending(false)
   }

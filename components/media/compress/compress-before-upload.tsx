@@ -8,11 +8,11 @@ import { Spinner } from '@/components/ui/spinner'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
 import {
   CANNOT_COMPRESS_MESSAGE,
-  compressionFailureMessage,
-  compressionPlanLabel,
+  formatCompressionPlan,
   formatTimeEstimate,
+  getCompressionFailureMessage,
+  getTooLongMessage,
   TOO_LONG_ADVICE_MESSAGE,
-  tooLongMessage,
 } from '@/lib/client/media/compression-messages'
 import type { CompressionNeed } from '@/lib/client/media/compression-need'
 import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
@@ -46,11 +46,11 @@ export function CompressBeforeUpload({
   if (state.step === 'stuck') return <Frame>{CANNOT_COMPRESS_MESSAGE}</Frame>
   if (state.step === 'long') return <TooLong look={state} onCut={onSeveral && (() => onSeveral([file]))} />
   const { offer, plan } = state
-  if (state.step === 'failed') return <Frame>{compressionFailureMessage(state.reason)}</Frame>
+  if (state.step === 'failed') return <Frame>{getCompressionFailureMessage(state.reason)}</Frame>
   if (state.step === 'offered') {
     return (
       <Frame>
-        {offerTexts[offer].what} {compressionPlanLabel(plan)}. We’ll encode a 5-second sample first to
+        {offerTexts[offer].what} {formatCompressionPlan(plan)}. We’ll encode a 5-second sample first to
         estimate the time.
         <Button size="sm" variant="outline" onClick={() => measure(offer, plan)}>
           <Shrink aria-hidden />
@@ -93,7 +93,7 @@ export function CompressBeforeUpload({
 type Long = Extract<CompressionNeed, { step: 'long' }>
 
 function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() => void) | undefined }) {
-  const words = tooLongMessage(film.seconds)
+  const words = getTooLongMessage(film.seconds)
   if (!cutting || !onCut) {
     return (
       <Frame>

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { toastFailure } from '@/components/layout/toast-error'
-import { uploadFile, uploadRefusalMessage } from '@/lib/client/media/uploads'
+import { getUploadRefusalMessage, uploadFile } from '@/lib/client/media/uploads'
 import type { UploadKind } from '@/lib/contract/media/uploads'
 
 /**
@@ -15,7 +15,7 @@ export function useFileUpload(kind: UploadKind, problem: string, onUploaded: (ob
     try {
       onUploaded(await uploadFile(kind, await file))
     } catch (error) {
-      toastFailure(error, uploadRefusalMessage(error) ?? problem)
+      toastFailure(error, getUploadRefusalMessage(error) ?? problem)
     }
     setPending(false)
   }

@@ -74,7 +74,7 @@ test('gives a product to the selected customers, including those from other page
   await user.selectOptions(dialog.getByLabelText('Product'), 'Full course')
   await user.type(dialog.getByLabelText('Reason'), 'A bonus')
   await user.click(dialog.getByRole('button', { name: 'Give Access' }))
-  expect(await screen.findByText('Access given to 2 customers; 1 already had access')).toBeVisible()
+  expect(await screen.findByText('Access granted to 2 customers; 1 already had access')).toBeVisible()
   expect(requests.find(({ call }) => call === give)?.body).toEqual({
     emails: [maria, kim, sam].map((customer) => customer.user.email),
     reason: 'A bonus',

@@ -6,7 +6,7 @@ import { cn } from '@/lib/utils'
 
 const MANY = 99
 
-/** Badge with the number of sales that need attention. Renders nothing if there are none. */
+/** Shows the number of sales that need attention as a badge. Renders nothing if there are none. */
 export function AttentionCount({ className }: { className?: string }) {
   const { data } = useQuery(attentionQuery())
   if (!data || data.sales === 0) return null

@@ -141,7 +141,7 @@ test('ignores an unknown item of another network after a confirmation', async ()
   })
 })
 
-test('each cause has a link, or a button on the Purchases page', async () => {
+test('shows a link for each cause, or a button on the Purchases page', async () => {
   const user = userEvent.setup()
   const [onSee, onReview] = [jest.fn(), jest.fn()]
   const causes = [cause('buyer', { count: 2 }), cause('ledger', { count: 2 }), cause('security_key')]
@@ -192,7 +192,7 @@ test('shows the first four of many causes, and the rest on request', async () =>
   const user = userEvent.setup()
   const causes = Array.from({ length: 20 }, (_, n) => ({ ...upgrade, itemNumber: `wso_${n}` }))
   show(stuckOf(causes, { more: 3 }))
-  // A toast of an earlier test is a list item too.
+  // Toasts of earlier tests are list items too.
   const strip = within(screen.getByRole('region', { name: 'Needs attention' }))
   expect(strip.getAllByRole('listitem')).toHaveLength(4)
   await user.click(screen.getByRole('button', { name: 'Show 16 more' }))

@@ -1,6 +1,6 @@
 import type { AttentionIssue } from '@/lib/contract/sales/attention'
 import { formatMinor } from '@/lib/contract/sales/currencies'
-import { itemNumberLabel } from '@/lib/contract/sales/networks'
+import { getItemNumberLabel } from '@/lib/contract/sales/networks'
 import { formatCount, formatDay } from '@/lib/format'
 
 const sales = ({ count }: AttentionIssue, one: string, many: string) =>
@@ -9,10 +9,12 @@ const sales = ({ count }: AttentionIssue, one: string, many: string) =>
 const granted = (count: number) =>
   `access granted for ${count === 1 ? '1 sale' : `${formatCount(count)} sales`}`
 
-/** Sentences about what needs attention and why, without the final period because an amount may follow. */
+/**
+ * Sentences that say what needs attention and why. They have no final period, because an amount may follow.
+ */
 const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => string> = {
   product: (cause) =>
-    `${sales(cause, 'is', 'are')} waiting: no product has ${itemNumberLabel(cause.network)} ${cause.itemNumber}`,
+    `${sales(cause, 'is', 'are')} waiting: no product has ${getItemNumberLabel(cause.network)} ${cause.itemNumber}`,
   unnamed: (cause) => `${sales(cause, 'is', 'are')} waiting: no item number`,
   buyer: (cause) => `${sales(cause, 'is', 'are')} waiting: no valid buyer email`,
   passed_over: (cause) =>
@@ -25,7 +27,7 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
       ? '1 withdrawal doesn’t match a purchase'
       : `${formatCount(count)} withdrawals don’t match a purchase`,
   opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
-  security_key: () => 'No security key yet. Until you save a security key, sales don’t grant access',
+  security_key: () => 'No security key yet. Until you save one, sales don’t grant access',
   wrong_key: () =>
     'Your security key may be wrong. We rejected a sale with a different key and haven’t received any sales with your key',
   mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,

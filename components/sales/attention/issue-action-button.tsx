@@ -25,7 +25,10 @@ const targets = {
   withdrawals: '/admin/withdrawals',
 } as const
 
-/** Button label for one and for several items, and link target, by cause. Other causes have no button. */
+/**
+ * Buttons by cause: the label for one item, the label for several items, and the link. Causes that aren’t
+ * listed have no button.
+ */
 const steps: Partial<
   Record<AttentionIssueKind, { words: [one: string, many: string]; to: keyof typeof targets }>
 > = {

@@ -98,7 +98,7 @@ export function UtcTime({ at }: { at: string }) {
   )
 }
 
-export const utcTimeOrDash = (at: string | null) => (at ? <UtcTime at={at} /> : '–')
+export const renderUtcTimeOrDash = (at: string | null) => (at ? <UtcTime at={at} /> : '–')
 
 /** States that a section has no content, so that the section doesn’t look incomplete. */
 export function EvidenceEmptyNote({ children }: { children: ReactNode }) {

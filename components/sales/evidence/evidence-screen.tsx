@@ -14,12 +14,12 @@ import {
   EvidenceRefunds,
   EvidenceWithdrawals,
   type RenderMarkdown,
-} from './evidence-sale'
+} from './evidence-purchase'
 import { EvidenceCompletions, EvidenceEmails, EvidenceSignIns } from './evidence-usage'
 
 /**
- * Printable evidence for one purchase, to send to a payment processor: the sale, and how the buyer used the
- * course.
+ * Shows printable evidence for one purchase, to send to a payment processor: the sale, and how the buyer used
+ * the course.
  */
 export function EvidenceScreen({
   evidence,

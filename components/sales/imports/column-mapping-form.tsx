@@ -66,8 +66,8 @@ const fieldAt = ({ columns }: ImportMapping, index: number) =>
   importFields.find((field) => columns[field] === index)
 
 /**
- * Returns the mapping with a column assigned to a field. A column has at most one field, and a field at most
- * one column.
+ * Returns the mapping with a column assigned to a field. Each field has at most one column, and each column
+ * at most one field.
  */
 function withColumn(mapping: ImportMapping, index: number, field: ImportField | undefined): ImportMapping {
   const rest = Object.entries(mapping.columns).filter(([name, at]) => at !== index && name !== field)
@@ -111,8 +111,8 @@ function Column({
 }
 
 /**
- * Asks for details that the columns don’t contain: the product and, if the shop uses several, the network of rows
- * without one, and the date format.
+ * Asks for details that the columns don’t contain: the product and the network of rows without one, and the
+ * date format. Asks for the network only if the shop uses several.
  */
 function Defaults({
   mapping,
@@ -169,7 +169,7 @@ function Defaults({
       {mapping.columns.date !== undefined && (
         <div className="grid min-w-0 content-start gap-1.5">
           <label htmlFor={dates} className="font-medium text-sm">
-            Meaning of 03/05/2026
+            Date format
           </label>
           <Select
             id={dates}
@@ -178,8 +178,8 @@ function Defaults({
               onChange({ ...mapping, dates: target.value === 'day-first' ? 'day-first' : 'month-first' })
             }
           >
-            <option value="month-first">March 5, 2026</option>
-            <option value="day-first">May 3, 2026</option>
+            <option value="month-first">03/05/2026 is March 5</option>
+            <option value="day-first">03/05/2026 is May 3</option>
           </Select>
         </div>
       )}

@@ -30,7 +30,7 @@ function Start({ list: { id, countNew } }: { list: Import }) {
       <span className="flex items-start gap-2.5">
         <Checkbox id={checkbox} checked={sendMails} onCheckedChange={(is) => setSendMails(is === true)} />
         <label htmlFor={checkbox} className="cursor-pointer text-sm leading-5">
-          Tell these buyers by email that their access is ready
+          Email these buyers that their access is ready
           <span className="block text-quiet">If unchecked, no one gets an email, now or later.</span>
         </label>
       </span>
@@ -59,7 +59,7 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
       title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
         isStarted
-          ? 'We’ll delete the purchases and unused accounts that the import created. Purchases that you’ve changed or that WarriorPlus has since reported are kept, but their access ends. We’ll list those purchases for you.'
+          ? 'We’ll delete the purchases and unused accounts that the import created. We’ll keep purchases that you’ve changed or that the network has since reported, but end their access and list them for you.'
           : 'We’ll delete the uploaded file. Nothing has been imported from it.'
       }
       action={isStarted ? 'Undo Import' : 'Discard Import'}

@@ -12,7 +12,7 @@ import { type ImportDetail, type ImportVerdict, isImportRunning } from '@/lib/co
 import { formatBytes, formatCount } from '@/lib/format'
 import { ColumnMappingForm } from './column-mapping-form'
 import { ImportActions } from './import-actions'
-import { describeFileFormat, formatRowCount, importStateLabel } from './import-labels'
+import { describeFileFormat, formatRowCount, getImportStateLabel } from './import-labels'
 import { ImportRows } from './import-rows'
 import { KeptAccountsAndPurchases } from './kept-accounts-and-purchases'
 
@@ -51,7 +51,7 @@ function Head({ list }: { list: ImportDetail }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-xl">
-            Import of <LocalDate value={list.createdAt} format="moment" />
+            Import from <LocalDate value={list.createdAt} format="moment" />
           </h2>
           <p className="mt-1 text-quiet text-sm">
             {formatBytes(list.bytes)}
@@ -59,7 +59,7 @@ function Head({ list }: { list: ImportDetail }) {
           </p>
         </div>
         <Badge variant={list.state === 'failed' ? 'danger' : list.state === 'done' ? 'done' : 'outline'}>
-          {importStateLabel(list)}
+          {getImportStateLabel(list)}
         </Badge>
       </div>
       {busy && <Progress list={list} />}

@@ -1,7 +1,7 @@
 import type { Import, ImportVerdict } from '@/lib/contract/sales/imports'
 import { countNoun } from '@/lib/format'
 
-/** The possible results of a row, with their labels and counts. */
+/** Possible results of checking a row: the label, its meaning, and the number of rows. */
 export const importVerdicts: {
   verdict: ImportVerdict
   label: string
@@ -26,8 +26,7 @@ export const importVerdicts: {
 
 export const formatRowCount = (count: number) => countNoun(count, 'row')
 
-/** Returns the label for the state of an import. */
-export function importStateLabel(of: Import): string {
+export function getImportStateLabel(of: Import): string {
   const stateLabels: Record<Import['state'], string> = {
     sorting: 'Checking the rows',
     sorted: of.mapping.columns.email === undefined ? 'Which column has the email?' : 'Ready to import',

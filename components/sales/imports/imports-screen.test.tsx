@@ -84,7 +84,7 @@ test('changes the column mapping and checks the rows again', async () => {
   await user.click(list.getByText('Columns in the file'))
   expect(list.getByRole('button', { name: 'Check Rows Again' })).toBeDisabled()
   await user.selectOptions(list.getByLabelText('When'), 'Sale date')
-  await user.selectOptions(list.getByLabelText('Meaning of 03/05/2026'), 'May 3, 2026')
+  await user.selectOptions(list.getByLabelText('Date format'), '03/05/2026 is May 3')
   await user.click(list.getByRole('button', { name: 'Check Rows Again' }))
   expect(requests.find(({ call: made }) => made === call)?.body).toEqual({
     uploadURL: sorted.uploadURL,

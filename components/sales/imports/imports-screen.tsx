@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { importsQuery } from '@/lib/client/sales/imports'
 import type { Import } from '@/lib/contract/sales/imports'
 import { ImportCard } from './import-card'
-import { formatRowCount, importStateLabel } from './import-labels'
+import { formatRowCount, getImportStateLabel } from './import-labels'
 import { UploadImportFile } from './upload-import-file'
 
 /** Imports customers and past sales from a CSV file, after a preview of the result of each row. */
@@ -31,7 +31,7 @@ export function ImportsScreen() {
           <EmptyState
             drawing="tray"
             title="No imports yet"
-            description="Export your sales from WarriorPlus, or use any CSV file with an email column. No emails are sent unless you choose to."
+            description="Export your sales from the network where you sell, or use any CSV file with an email column. We won’t send any emails unless you ask us to."
           />
         }
       >
@@ -67,8 +67,8 @@ function ImportList({
                   <LocalDate value={one.createdAt} format="moment" className="font-medium" />
                   <span className="block text-quiet">
                     {one.lines === null
-                      ? importStateLabel(one)
-                      : `${formatRowCount(one.lines)}. ${importStateLabel(one)}`}
+                      ? getImportStateLabel(one)
+                      : `${formatRowCount(one.lines)}. ${getImportStateLabel(one)}`}
                   </span>
                 </p>
                 <Button variant="outline" size="sm" onClick={() => onOpen(one.id)}>

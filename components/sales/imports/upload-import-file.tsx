@@ -4,7 +4,7 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
-import { uploadRefusalMessage } from '@/lib/client/media/uploads'
+import { getUploadRefusalMessage } from '@/lib/client/media/uploads'
 import { useUploadImportFile } from '@/lib/client/sales/imports'
 
 /** Uploads a CSV file, whose rows the server checks right away. */
@@ -14,7 +14,7 @@ export function UploadImportFile({ onUploaded }: { onUploaded: (id: string) => v
     try {
       onUploaded((await mutateAsync(file)).id)
     } catch (error) {
-      toastFailure(error, uploadRefusalMessage(error) ?? 'Couldn’t upload the file. Try again.')
+      toastFailure(error, getUploadRefusalMessage(error) ?? 'Couldn’t upload the file. Try again.')
     }
   }
   return (

@@ -15,7 +15,7 @@ export function LaunchBreakdown({ launch: { products, affiliates } }: { launch: 
     <div className="grid min-w-0 gap-8 2xl:grid-cols-2">
       <SumTable
         title="By product"
-        sums={products.map(({ id, name, ...sum }) => ({ ...sum, key: id, label: productLabel(id, name) }))}
+        sums={products.map(({ id, name, ...sum }) => ({ ...sum, key: id, label: getProductLabel(id, name) }))}
       />
       <SumTable
         title="By affiliate"
@@ -29,7 +29,7 @@ export function LaunchBreakdown({ launch: { products, affiliates } }: { launch: 
   )
 }
 
-export const productLabel = (id: string, name: string | null) =>
+export const getProductLabel = (id: string, name: string | null) =>
   name ?? (id === NO_PRODUCT ? 'No product yet' : 'Deleted product')
 
 const heads = ['Sales', 'Refunds', 'Refund Rate', 'Started', 'Time to First Play']

@@ -8,11 +8,11 @@ import {
   NO_AFFILIATE,
 } from '@/lib/contract/sales/launch'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
-import { productLabel } from './launch-breakdown'
+import { getProductLabel } from './launch-breakdown'
 
 const spans = [7, 30, 90, 365]
 
-/** Filters the sales by day, product, affiliate and, if the shop uses several, network. */
+/** Filters the sales by day, product, and affiliate. If the shop uses several networks, also by network. */
 export function LaunchFilters({
   filters,
   onChange,
@@ -60,7 +60,7 @@ export function LaunchFilters({
       <ChoiceFilter label="Product" value={filters.product} onChange={(product) => set({ product })}>
         {products.map(({ id, name }) => (
           <option key={id} value={id}>
-            {productLabel(id, name)}
+            {getProductLabel(id, name)}
           </option>
         ))}
       </ChoiceFilter>

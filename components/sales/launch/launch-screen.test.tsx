@@ -76,7 +76,7 @@ test('shows how many people reached each step, and the median time to it', async
   expect(funnel.getByText(/medians for all 60 people/)).toBeVisible()
 })
 
-test('says whose medians are shown if not everyone was measured', async () => {
+test('says which people the medians cover if they don’t cover everyone', async () => {
   show({ medianPeople: 5000 })
   expect(await screen.findByText(/medians for the newest 5,000 people/)).toBeVisible()
 })
@@ -115,13 +115,13 @@ test('sends the link again, once', async () => {
   expect(requests.map(({ call }) => call)).toContain(`POST /api/admin/users/${productId}/welcome`)
 })
 
-describe('the screen without numbers', () => {
-  it('shows an empty state without sales', async () => {
+describe('the screen without sales data', () => {
+  it('shows an empty state if there are no sales', async () => {
     show({ products: [], countedAt: null })
     expect(await screen.findByText('No sales in this period')).toBeVisible()
   })
 
-  it('says since when timelines are recorded', async () => {
+  it('shows the date since which timelines are recorded', async () => {
     show({ since: new Date().toISOString() })
     expect(await screen.findByText(/Older sales aren’t included/)).toBeVisible()
   })

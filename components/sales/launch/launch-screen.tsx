@@ -78,7 +78,7 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
           description={
             launch.isBehind
               ? 'This may take a moment.'
-              : 'When WarriorPlus reports a sale, you’ll see who got the email, signed in, started, and finished, and who needs help.'
+              : 'After your first sale, you’ll see who got the email, signed in, started, and finished, and who needs help.'
           }
           action={
             !launch.isBehind && (

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** Chips that choose the currency whose figures are shown. */
+/** Shows a chip for each currency, to choose the totals that are shown. */
 export function CurrencySwitch({
   all,
   chosen,

@@ -19,9 +19,9 @@ export function HeldMessages({ network: { network, label, held } }: { network: N
       <p className="flex gap-2">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-text" />
         <span>
-          {held === 1 ? '1 notification is' : `${messages} are`} on hold. More than 1,000 notifications to
-          this URL were refused within an hour. Compare the notifications on hold with your sales on {label}{' '}
-          before you release them.
+          {held === 1 ? '1 notification is' : `${messages} are`} on hold. We rejected more than 1,000
+          notifications to this URL within an hour. Compare the notifications on hold with your sales on{' '}
+          {label} before you release them.
         </span>
       </p>
       <ConfirmDialog

@@ -3,7 +3,7 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { formatCount } from '@/lib/format'
 
-/** Shows when the last notification of a network arrived, and how many were refused. */
+/** Shows when the last notification of a network arrived, and how many were rejected. */
 export function NetworkFigures({ network }: { network: NetworkCard }) {
   const { lastMessageAt, refused7Days, unproven, testMessages30Days } = network
   return (
@@ -11,7 +11,7 @@ export function NetworkFigures({ network }: { network: NetworkCard }) {
       <Figure label="Last notification">
         {lastMessageAt ? <RelativeTime value={lastMessageAt} /> : 'None yet'}
       </Figure>
-      <Figure label="Refused in the last 7 days">{formatCount(refused7Days)}</Figure>
+      <Figure label="Rejected in the last 7 days">{formatCount(refused7Days)}</Figure>
       {unproven > 0 && <Figure label="Waiting for a key">{formatCount(unproven)}</Figure>}
       {testMessages30Days > 0 && (
         <Figure label="Test notifications in the last 30 days">{formatCount(testMessages30Days)}</Figure>

@@ -9,18 +9,21 @@ export const stateBadges: Record<
   needs_key: { label: 'Needs a key', variant: 'warning' },
   waiting: { label: 'Waiting for the first notification', variant: 'blueprint' },
   live: { label: 'Live', variant: 'done' },
-  refused: { label: 'Refused', variant: 'danger' },
+  refused: { label: 'Rejected', variant: 'danger' },
 }
 
 /** A key that the owner can save for a network. */
 export interface KeyType extends Pick<NetworkKey, 'kind' | 'mode'> {
   label: string
   hint: string
-  /** Label of the account that the key belongs to, for a network with a key for each account. */
+  /** Label of the account field, for a network that has a separate key for each account. */
   selectorLabel?: string
 }
 
-/** Keys of each network, named as the network names them. WarriorPlus's keys are in the settings. */
+/**
+ * Keys that each network needs, with the network's own names for them. The WarriorPlus keys are on the
+ * Settings page.
+ */
 export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
   warriorplus: [],
   jvzoo: [
@@ -76,15 +79,14 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
   ],
 }
 
-/** How to have a network send notifications again. */
+/** Explains how to get missed notifications from each network. */
 export const resendTexts: Record<NetworkName, string> = {
-  warriorplus: 'On WarriorPlus, open the sale and send its notification again. Each sale counts only once.',
+  warriorplus: 'On WarriorPlus, open the sale and resend its notification. Each sale counts only once.',
   jvzoo:
-    'JVZoo sends a notification again every hour for 72 hours, until we confirm it. For older sales, import your JVZoo sales.',
+    'JVZoo retries a notification every hour for up to 72 hours, until we confirm it. Import older sales from a file.',
   stripe:
-    'Stripe sends a notification again for 3 days, until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
+    'Stripe retries a notification for up to 3 days, until we confirm it. For older events, open the event in Stripe under Developers → Webhooks and click Resend.',
   digistore24:
-    'Digistore24 sends a notification again at least 20 times in 10 days, until we confirm it. You can also send it again from the order in Digistore24.',
-  clickbank:
-    'ClickBank sends a notification again until we confirm it. For older sales, import your ClickBank sales.',
+    'Digistore24 retries a notification at least 20 times in 10 days, until we confirm it. You can also resend it from the order in Digistore24.',
+  clickbank: 'ClickBank retries a notification until we confirm it. Import older sales from a file.',
 }

@@ -32,11 +32,13 @@ export function NetworkListCard({ network }: { network: NetworkCard }) {
   )
 }
 
-/** WarriorPlus is always set up, and has its steps on the page of the purchases. */
+/**
+ * Shows the button for the next step. WarriorPlus is always set up, and its steps are on the Purchases page.
+ */
 function CardAction({ network: { network, label, state } }: { network: NetworkCard }) {
   if (network === 'warriorplus')
     return (
-      <ButtonLink variant="outline" href="/admin/purchases?tab=set-up" aria-label={`Open Setup of ${label}`}>
+      <ButtonLink variant="outline" href="/admin/purchases?tab=set-up" aria-label={`Open Setup for ${label}`}>
         Open Setup
       </ButtonLink>
     )
@@ -45,7 +47,7 @@ function CardAction({ network: { network, label, state } }: { network: NetworkCa
     <ButtonLink
       variant={state === 'live' ? 'outline' : 'default'}
       href={`/admin/settings/networks/${network}`}
-      aria-label={`Open Setup of ${label}`}
+      aria-label={`Open Setup for ${label}`}
     >
       Open Setup
     </ButtonLink>

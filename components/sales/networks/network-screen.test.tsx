@@ -91,7 +91,7 @@ describe('the keys', () => {
     })
   })
 
-  test('a saved key shows its last characters and until when the replaced key works', async () => {
+  test('a saved key shows its last characters, and when the replaced key stops working', async () => {
     show({ state: 'live', keys: [{ ...key, replacedEndsAt: '2026-01-12T10:00:00.000Z' }] })
     expect(await screen.findByText('••••••••WXYZ')).toBeVisible()
     expect(
@@ -125,7 +125,7 @@ describe('the keys', () => {
     expect(requests.some(({ call }) => call === `DELETE ${url}/keys/${KEY_ID}`)).toBe(true)
   })
 
-  test('a network with a key for each account asks for the account, and takes another key', async () => {
+  test('a network with a key for each account asks for the account and accepts another key', async () => {
     show({ label: 'ClickBank', state: 'live', keys: [{ ...key, selector: 'acme' }] }, 'clickbank')
     expect(await screen.findByText('Secret Key of acme')).toBeVisible()
     await click('Add Secret Key')
@@ -149,7 +149,7 @@ test('replaces the URL and turns the network off after a confirmation', async ()
 test('saves the account and the days of the alert', async () => {
   const requests = show({ state: 'live', keys: [key] })
   await userEvent.type(await screen.findByLabelText('Account'), 'bakery')
-  await userEvent.type(screen.getByLabelText('Days without a notification before an alert'), '3')
+  await userEvent.type(screen.getByLabelText('Alert after (days)'), '3')
   await click('Save Settings')
   expect(await screen.findByText('Settings saved')).toBeVisible()
   expect(requests).toContainEqual({
@@ -167,7 +167,7 @@ test('runs a test sale once a key is saved, and shows its steps', async () => {
 test('shows the fields of the network and how it sends notifications again', async () => {
   show({ state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
-  expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()
+  expect(screen.getByText(/every hour for up to 72 hours/)).toBeVisible()
   expect(await screen.findByText(/^JVZoo sends each sale in two formats/)).toBeVisible()
 })
 

@@ -16,7 +16,9 @@ import { NetworkStatus } from './network-status'
 import { NetworkSteps } from './network-steps'
 import { SetUpNetwork } from './set-up-network'
 
-/** Connects a network: its steps, keys and settings, a test sale, and the fields that arrived. */
+/**
+ * Shows the page that connects a network: its steps, keys, settings, a test sale, and the received fields.
+ */
 export function NetworkScreen({ network }: { network: NetworkName }) {
   const query = useQuery({
     ...networksQuery(),

@@ -18,7 +18,7 @@ const valuesOf = ({ account, silentDays }: NetworkCard) => ({
 const daysOf = (text: string | number | null) =>
   text === null || text === '' ? null : parseWholeNumber(String(text))
 
-/** Form for the account name of a network, and for the alert when no notifications arrive. */
+/** Edits the account name of a network, and the alert that warns if no notifications arrive. */
 export function NetworkSettings({ card }: { card: NetworkCard }) {
   const { mutateAsync } = useUpdateNetwork(card.network)
   const form = useContractForm({
@@ -34,16 +34,16 @@ export function NetworkSettings({ card }: { card: NetworkCard }) {
   return (
     <Card className="p-5">
       <h2 className="text-lg">Settings</h2>
-      <Form form={form} className="mt-4" aria-label={`Settings of ${card.label}`}>
+      <Form form={form} className="mt-4" aria-label={`${card.label} settings`}>
         <TextField
           label="Account"
-          hint={`Your account name on ${card.label}. Only administrators see the name.`}
+          hint={`Your account name on ${card.label}. Only administrators see it.`}
           autoComplete="off"
           {...form.text('account')}
         />
         <TextField
-          label="Days without a notification before an alert"
-          hint="We email you when no notification arrives for this many days. Leave blank for no alert."
+          label="Alert after (days)"
+          hint="We email you if no notification arrives for this many days. Leave blank for no alert."
           type="number"
           inputMode="numeric"
           min={1}

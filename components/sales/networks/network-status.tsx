@@ -22,8 +22,8 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
       <NetworkFigures network={card} />
       {state === 'refused' && (
         <p className="text-danger-text text-sm leading-normal">
-          The last notifications were refused. Compare the saved key with the key in {label}. After you
-          replace a wrong key, we process the refused notifications automatically.
+          We rejected the last notifications. Compare the saved key with the key in {label}. After you replace
+          a wrong key, we process the rejected notifications automatically.
         </p>
       )}
       {guide?.hasTwoFormats && (
@@ -71,7 +71,7 @@ function TurnOff({ card: { network, label } }: { card: NetworkCard }) {
         </Button>
       }
       title={`Turn off ${label}?`}
-      description={`We’ll refuse notifications from ${label}. New buyers won’t get access, and existing buyers keep access even after a refund. The keys and the URL stay saved.`}
+      description={`We’ll reject notifications from ${label}. New buyers won’t get access, and existing buyers keep access even after a refund. The keys and the URL stay saved.`}
       action="Turn Off"
       pendingAction="Turning off..."
       onConfirm={() => toastResult(mutateAsync({ isSetUp: false }), texts)}

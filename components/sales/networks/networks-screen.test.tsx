@@ -31,12 +31,12 @@ async function findCard(name: string) {
   return within(card)
 }
 
-test('shows the state, the last notification and refused notifications of each network', async () => {
+test('shows the state, the last notification and rejected notifications of each network', async () => {
   show([warriorPlus, createNetworkCard({ state: 'off' })])
   const first = await findCard('WarriorPlus')
   expect(first.getByText('Live')).toBeVisible()
   expect(first.getByText(/ago$/)).toBeVisible()
-  expect(first.getByText('Refused in the last 7 days').nextSibling).toHaveTextContent('3')
+  expect(first.getByText('Rejected in the last 7 days').nextSibling).toHaveTextContent('3')
   const other = await findCard('JVZoo')
   expect(other.getByText('Off')).toBeVisible()
   expect(other.queryByText('Last notification')).toBeNull()
@@ -53,12 +53,12 @@ test.each([
   ['needs_key', 'Needs a key'],
   ['waiting', 'Waiting for the first notification'],
   ['live', 'Live'],
-  ['refused', 'Refused'],
+  ['refused', 'Rejected'],
 ] as const)('a network in the state %s shows “%s” and links to its page', async (state, text) => {
   show([createNetworkCard({ state })])
   const card = await findCard('JVZoo')
   expect(card.getByText(text)).toBeVisible()
-  expect(card.getByRole('link', { name: 'Open Setup of JVZoo' })).toHaveAttribute(
+  expect(card.getByRole('link', { name: 'Open Setup for JVZoo' })).toHaveAttribute(
     'href',
     '/admin/settings/networks/jvzoo',
   )

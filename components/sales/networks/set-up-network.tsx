@@ -13,7 +13,7 @@ export function SetUpNetwork({ network }: { network: NetworkName }) {
     try {
       await mutateAsync({ isSetUp: true })
       push(`/admin/settings/networks/${network}`)
-      // The layout tells all admin pages that the shop uses another network.
+      // Renders the layout again, which tells all admin pages that the shop uses another network.
       refresh()
     } catch (error) {
       toastServerMessage(error, `Couldn’t set up ${label}. Try again.`)

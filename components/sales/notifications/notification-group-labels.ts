@@ -1,4 +1,4 @@
-import { itemNumberLabel, networkLabels } from '@/lib/contract/sales/networks'
+import { getItemNumberLabel, networkLabels } from '@/lib/contract/sales/networks'
 import type { NotificationGroup, NotificationGroupKind } from '@/lib/contract/sales/notification-groups'
 
 /** Explains why the notifications of a group were not processed, and what the owner can do. */
@@ -7,12 +7,12 @@ const explanations: Record<
   (group: NotificationGroup) => { title: string; help: string }
 > = {
   product: ({ network, itemNumber, name }) => ({
-    title: `No product has ${itemNumberLabel(network)} ${itemNumber}`,
+    title: `No product has ${getItemNumberLabel(network)} ${itemNumber}`,
     help: `${name ? `${networkLabels[network ?? 'warriorplus']} calls the product “${name}”. ` : ''}Create the product, or add this item number to an existing product. The buyers then get access automatically.`,
   }),
   unnamed: () => ({
     title: 'No item number',
-    help: 'We can’t tell what was bought. Look up the sale on WarriorPlus, then give the customer access.',
+    help: 'We can’t tell what was bought. Look up the sale on the sales network, then give the customer access.',
   }),
   buyer: () => ({
     title: 'No valid email',
@@ -32,7 +32,7 @@ const explanations: Record<
   }),
   action: () => ({
     title: 'Unknown action',
-    help: 'We didn’t change anything. Check the notification’s fields, and look up the sale on WarriorPlus.',
+    help: 'We didn’t change anything. Check the notification’s fields, and look up the sale on the sales network.',
   }),
   vouched: () => ({
     title: 'Sent with a key that is now valid',

@@ -72,7 +72,7 @@ test('offers to create a product for an unknown item number, and links the sale 
   expect(await screen.findByText('No product has item number wso_zz99')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Create Product' })).toBeVisible()
   await openGroup(user)
-  const receipt = await screen.findByRole('link', { name: 'Open receipt of sale 999' })
+  const receipt = await screen.findByRole('link', { name: 'Open receipt for sale 999' })
   expect(receipt).toHaveAttribute('href', '/admin/purchases?search=999')
   expect(screen.queryByRole('button', { name: 'Replay Notification' })).not.toBeInTheDocument()
 })

@@ -50,7 +50,7 @@ export function NotificationRow({ event }: { event: IpnEvent }) {
   )
 }
 
-/** Links to the receipt, where a sale is assigned to a customer. */
+/** Links to the receipt, where the owner can assign the sale to a customer. */
 function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
   if (!purchaseId || !saleId) return null
   return (
@@ -58,7 +58,7 @@ function ToReceipt({ event: { purchaseId, saleId } }: { event: IpnEvent }) {
       variant="outline"
       size="sm"
       href={`/admin/purchases?search=${encodeURIComponent(saleId)}`}
-      aria-label={`Open receipt of sale ${saleId}`}
+      aria-label={`Open receipt for sale ${saleId}`}
     >
       Open Receipt
     </ButtonLink>

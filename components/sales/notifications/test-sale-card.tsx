@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { TestSale as Outcome } from '@/lib/contract/sales/notifications'
 
-/** The part of the result of a mutation that sends a test sale that the card needs. */
+/** Fields of a test sale mutation that the card needs. */
 interface TestSaleMutation {
   mutate: (input: undefined, options: { onError: (error: Error) => void }) => void
   data: Outcome | undefined

@@ -47,7 +47,7 @@ export function EmailAddressesSection({ person }: { person: PersonDetails }) {
             <Row
               key={email}
               email={email}
-              about="Mistyped. Sales with this email belong to this customer, but no one can sign in with it"
+              about="Mistyped. Sales with this email belong to this customer, but no one can sign in with it."
             >
               <Remove userId={userId} email={email} isMisspelt />
             </Row>
@@ -110,7 +110,7 @@ function Remove({
   const { mutateAsync, error } = useRemoveCustomerEmail(userId)
   const description = isMisspelt
     ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox can sign in with this email.`
-    : `This customer can no longer sign in with ${email}, and new sales with that email won’t belong to this account. The customer will be signed out everywhere.`
+    : `This customer can no longer sign in with ${email}, and new sales with that email won’t belong to this account. They’ll be signed out everywhere.`
   return (
     <ConfirmDialog
       trigger={

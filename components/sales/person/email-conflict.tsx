@@ -11,7 +11,7 @@ import { buildCorrection, type ConflictingAccount } from '@/lib/contract/people/
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
 
-/** Lets the owner choose if the correct email already has an account: merge the accounts, or move one purchase. */
+/** Asks what to do if the correct email already has an account: merge the accounts, or move one purchase. */
 export function EmailConflict({
   email,
   account,

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { emailTextQuery } from '@/lib/client/sales/person'
 import { PERSON_ROWS_MAX, type PersonEmail } from '@/lib/contract/sales/person-details'
-import { EmailStateBadge, emailKindLabel } from './email-labels'
+import { EmailStateBadge, getEmailKindLabel } from './email-labels'
 import { PersonSection, PersonSectionList } from './person-section'
 
 /** Lists the emails to a customer with their states and texts. Sign-in emails aren’t stored. */
@@ -31,12 +31,12 @@ function MailRow({ mail }: { mail: PersonEmail }) {
   return (
     <li className="grid gap-1.5 px-4 py-3 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium leading-5">{emailKindLabel(mail.kind)}</p>
+        <p className="min-w-0 font-medium leading-5">{getEmailKindLabel(mail.kind)}</p>
         <Button
           size="sm"
           variant="ghost"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Read'}: ${emailKindLabel(mail.kind)}`}
+          aria-label={`${isOpen ? 'Close' : 'Read'}: ${getEmailKindLabel(mail.kind)}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Close' : 'Read'}

@@ -18,7 +18,7 @@ const kinds: Record<string, string> = {
   broadcast_test: 'Broadcast test',
 }
 
-export const emailKindLabel = (kind: string) => kinds[kind] ?? kind
+export const getEmailKindLabel = (kind: string) => kinds[kind] ?? kind
 
 const states = {
   queued: { label: 'Queued', variant: 'warning' },

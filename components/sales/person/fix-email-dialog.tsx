@@ -6,7 +6,7 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
-import { conflictingAccountOf, useFixEmail } from '@/lib/client/sales/person'
+import { findConflictingAccount, useFixEmail } from '@/lib/client/sales/person'
 import type { Customer } from '@/lib/contract/people/customers'
 import { type ConflictingAccount, emailCorrectionSchema } from '@/lib/contract/people/email-corrections'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
@@ -22,7 +22,7 @@ export function FixEmailDialog({ person, trigger }: { person: PersonDetails; tri
     <TitledDialog
       trigger={trigger}
       title="Fix the email"
-      description={`Use this if the customer mistyped their email at checkout. Sales with ${person.user.email} still belong to this account, but no one can sign in with that email.`}
+      description={`Use this if the customer mistyped their email at checkout. Sales with ${person.user.email} still belong to this account, but no one can sign in with it.`}
     >
       {(close) => <CorrectForm person={person} onDone={close} />}
     </TitledDialog>
@@ -43,12 +43,12 @@ function CorrectForm({ person, onDone }: { person: PersonDetails; onDone: () => 
     values: { email: '' },
     save: ({ email }) =>
       mutateAsync({ email }).catch((error: unknown) => {
-        const account = conflictingAccountOf(error)
+        const account = findConflictingAccount(error)
         setTaken(account ? { email, account } : null)
         throw error
       }),
     onFailed: (error) =>
-      conflictingAccountOf(error) ?? toastFailure(error, 'Couldn’t fix the email. Try again.'),
+      findConflictingAccount(error) ?? toastFailure(error, 'Couldn’t fix the email. Try again.'),
     onDone: done,
   })
   const typed = form.watch('email').trim()

@@ -1,7 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 
-/** Shows whether a customer is an administrator, has bought, and got a refund. */
+/** Shows badges for an administrator, a buyer, and a refund. */
 export function PersonBadges({
   person,
 }: {
@@ -10,7 +10,7 @@ export function PersonBadges({
   return (
     <>
       {person.user.isAdmin && <Badge variant="blueprint">Admin</Badge>}
-      {person.hasPurchased && <Badge variant="done">Bought</Badge>}
+      {person.hasPurchased && <Badge variant="done">Buyer</Badge>}
       {person.purchases.some(({ isRefunded }) => isRefunded) && <Badge variant="danger">Refunded</Badge>}
     </>
   )

@@ -82,7 +82,7 @@ function show(answers: Parameters<typeof mockApiAnswers>[0] = {}, changes: Parti
 test('shows the customer, the purchases and the watched lessons', async () => {
   show({}, { refusal: '550 No such mailbox' })
   expect(screen.getByRole('heading', { level: 1, name: 'Jane Doe' })).toBeVisible()
-  expect(screen.getByText('Bought')).toBeVisible()
+  expect(screen.getByText('Buyer')).toBeVisible()
   expect(screen.getByText(/Your mail server rejected jane@exmaple.com: 550/)).toBeVisible()
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('The course')
   expect(screen.getByText('64% watched')).toBeVisible()
@@ -97,7 +97,7 @@ test('shows a purchase in its own currency', () => {
   expect(screen.getByRole('article', { name: 'Sale 23456789' })).toHaveTextContent('€25.00')
 })
 
-test('one click sends the link again, and the page shows that it was sent', async () => {
+test('resends the link after one click, and shows that it was sent', async () => {
   const sent = { ...person.mails[0], state: 'sent', sentAt: at, problem: null }
   const { requests, user } = show({
     [`POST ${url}/welcome`]: ok({

@@ -7,7 +7,7 @@ import { formatCustomerName } from '@/lib/contract/people/customers'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { EmailAddressesSection } from './email-addresses-section'
 import { EmailHistorySection } from './email-history-section'
-import { EmailStateBadge, emailKindLabel } from './email-labels'
+import { EmailStateBadge, getEmailKindLabel } from './email-labels'
 import { PersonActions } from './person-actions'
 import { PersonBadges } from './person-badges'
 import { PurchasesSection } from './purchases-section'
@@ -59,7 +59,7 @@ function PersonSummary({ person }: { person: PersonDetails }) {
       <span role="status" className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2 text-sm">
         {link && (
           <>
-            {emailKindLabel(link.kind)}: <EmailStateBadge mail={link} />
+            {getEmailKindLabel(link.kind)}: <EmailStateBadge mail={link} />
           </>
         )}
       </span>

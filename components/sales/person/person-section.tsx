@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** Section of a customer’s page, with a title and an optional action. */
+/** Shows a section of a customer’s page, with a title and an optional action. */
 export function PersonSection({
   title,
   action,

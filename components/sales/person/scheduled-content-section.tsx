@@ -9,13 +9,13 @@ import { toastResult } from '@/components/layout/toast-result'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
-import { openingsQuery, useOpenNow, useUndoOpening } from '@/lib/client/people/openings'
-import { type OpenablePart, openingInputSchema } from '@/lib/contract/people/openings'
+import { earlyOpeningsQuery, useOpenNow, useUndoEarlyOpening } from '@/lib/client/people/early-openings'
+import { earlyOpeningInputSchema, type OpenablePart } from '@/lib/contract/people/early-openings'
 import { PersonSection, PersonSectionList } from './person-section'
 
 /** Lists the sections and lessons that open later for a customer, with buttons that open them now. */
 export function ScheduledContentSection({ userId }: { userId: string }) {
-  const { data: parts = [] } = useQuery(openingsQuery(userId))
+  const { data: parts = [] } = useQuery(earlyOpeningsQuery(userId))
   if (parts.length === 0) return null
   return (
     <PersonSection title="Scheduled content">
@@ -59,7 +59,7 @@ function PartRow({ userId, part }: { userId: string; part: OpenablePart }) {
 }
 
 function UndoButton({ userId, id, title }: { userId: string; id: string; title: string }) {
-  const { mutateAsync, isPending } = useUndoOpening(userId)
+  const { mutateAsync, isPending } = useUndoEarlyOpening(userId)
   const texts = { done: 'Access date restored', failed: 'Couldn’t restore the access date. Try again.' }
   return (
     <Button
@@ -76,7 +76,7 @@ function UndoButton({ userId, id, title }: { userId: string; id: string; title: 
 
 const kindOf = ({ sectionId }: OpenablePart) => (sectionId ? 'section' : 'lesson')
 
-const schema = z.object({ reason: openingInputSchema.shape.reason })
+const schema = z.object({ reason: earlyOpeningInputSchema.shape.reason })
 
 function OpenNow({ userId, part }: { userId: string; part: OpenablePart }) {
   return (

@@ -50,8 +50,8 @@ function LessonRow({ lesson }: { lesson: PersonLesson }) {
 }
 
 /**
- * Returns the watched share of a lesson, or the watched time if its duration is unknown. Embedded lessons
- * report nothing.
+ * Returns the watched share of a lesson, or the watched time if its duration is unknown. YouTube and Vimeo
+ * lessons have neither.
  */
 function coverage({ seconds, duration, lastPosition }: PersonLesson): string {
   if (duration && seconds > 0) return `${Math.round((100 * seconds) / duration)}% watched`

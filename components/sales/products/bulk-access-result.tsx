@@ -3,8 +3,8 @@ import type { BulkGrantResult } from '@/lib/contract/sales/bulk-access-grants'
 import { formatCount } from '@/lib/format'
 
 /** Describes the result of giving many customers access. */
-export const accessGivenMessage = ({ given, had }: BulkGrantResult) =>
-  `Access given to ${customerCount(given)}${had > 0 ? `; ${formatCount(had)} already had access` : ''}`
+export const formatBulkGrantMessage = ({ given, had }: BulkGrantResult) =>
+  `Access granted to ${customerCount(given)}${had > 0 ? `; ${formatCount(had)} already had access` : ''}`
 
 const customerCount = (count: number) => (count === 1 ? '1 customer' : `${formatCount(count)} customers`)
 
@@ -13,8 +13,8 @@ export function EmailsWithoutAccount({ given, onDone }: { given: BulkGrantResult
   return (
     <div className="grid gap-4">
       <p role="status" className="text-sm">
-        {accessGivenMessage(given)}. These emails don’t belong to an account. Import these people as customers
-        first.
+        {formatBulkGrantMessage(given)}. These emails don’t belong to an account. Import these people as
+        customers first.
       </p>
       <ul className="max-h-60 overflow-y-auto rounded-lg border p-3 font-mono text-xs leading-6">
         {given.unknown.map((email) => (

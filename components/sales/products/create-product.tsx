@@ -10,7 +10,7 @@ const ProductForm = dynamic(() => import('./product-form').then((module) => modu
   loading: () => <LoadingSkeleton shape="h-96" />,
 })
 
-/** Dialog that creates a product, prefilled from the sales that wait for it. */
+/** Shows a dialog that creates a product, prefilled from the sales that wait for it. */
 export function CreateProduct({ prefill, children }: { prefill: ProductPrefill; children: ReactElement }) {
   return (
     <TitledDialog

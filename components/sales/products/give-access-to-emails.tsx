@@ -15,7 +15,7 @@ import {
   bulkAccessGrantSchema,
 } from '@/lib/contract/sales/bulk-access-grants'
 import type { Product } from '@/lib/contract/sales/products'
-import { accessGivenMessage, EmailsWithoutAccount } from './bulk-access-result'
+import { EmailsWithoutAccount, formatBulkGrantMessage } from './bulk-access-result'
 
 /** Gives the people with the listed emails access to a product, without a sale. */
 export function GiveAccessToEmails({ product }: { product: Product }) {
@@ -58,7 +58,7 @@ function GiveForm({ productId, onDone }: { productId: string; onDone: () => void
     schema,
     values: { emails: '', reason: '' },
     save: ({ emails, reason }) => mutateAsync({ productId, emails: emailsIn(emails), reason }),
-    done: (result: BulkGrantResult) => ({ title: 'Success', description: accessGivenMessage(result) }),
+    done: (result: BulkGrantResult) => ({ title: 'Success', description: formatBulkGrantMessage(result) }),
     onFailed: (error) => toastFailure(error, 'Couldn’t give access. Try again.'),
     onDone: (result: BulkGrantResult) => (result.unknown.length > 0 ? setGiven(result) : onDone()),
   })

@@ -12,7 +12,7 @@ import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/cust
 import { BULK_GRANTS_MAX, type BulkGrantResult } from '@/lib/contract/sales/bulk-access-grants'
 import { accessGrantSchema } from '@/lib/contract/sales/purchases'
 import { formatCount } from '@/lib/format'
-import { accessGivenMessage, EmailsWithoutAccount } from './bulk-access-result'
+import { EmailsWithoutAccount, formatBulkGrantMessage } from './bulk-access-result'
 import { ProductSelect } from './product-select'
 
 /** Gives the selected customers access to a product, without a sale. */
@@ -44,7 +44,7 @@ function GiveForm({ customers, onDone }: { customers: CustomerRow[]; onDone: () 
     schema: accessGrantSchema,
     values: { productId: '', reason: '' },
     save: (grant) => mutateAsync({ ...grant, emails: customers.map(({ user }) => user.email) }),
-    done: (result: BulkGrantResult) => ({ title: 'Success', description: accessGivenMessage(result) }),
+    done: (result: BulkGrantResult) => ({ title: 'Success', description: formatBulkGrantMessage(result) }),
     onFailed: (error) => toastFailure(error, 'Couldn’t give access. Try again.'),
     onDone: (result: BulkGrantResult) => (result.unknown.length > 0 ? setGiven(result) : onDone()),
   })

@@ -19,7 +19,9 @@ export interface ProductGrants {
 const toggled = (ids: string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-/** Checkboxes for the courses and single sections that a product grants, in a shop with several courses. */
+/**
+ * Shows checkboxes for the courses and single sections that a product grants, in a shop with several courses.
+ */
 export function GrantTree({
   grants,
   accessDays,

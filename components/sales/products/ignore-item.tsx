@@ -6,10 +6,7 @@ import { useSetItemProduct } from '@/lib/client/sales/listings'
 import { getRefusalReason } from '@/lib/contract/error'
 import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 
-/**
- * Button that sets an item to “Not from this shop”, because the owner sells it outside this shop. Renders
- * nothing for an item on WarriorPlus.
- */
+/** Shows a button that marks an item as sold outside this shop. Renders nothing for a WarriorPlus item. */
 export function IgnoreItem({ network, item }: { network: NetworkName | null; item: string | null }) {
   const { mutateAsync, error } = useSetItemProduct()
   if (!network || network === 'warriorplus' || !item) return null
@@ -22,7 +19,7 @@ export function IgnoreItem({ network, item }: { network: NetworkName | null; ite
         </Button>
       }
       title="Ignore this item?"
-      description={`Use this if you sell item number ${item} on ${networkLabels[network]} outside this shop. We remove the buyers and amounts of its sales, and ignore future sales. This cannot be undone.`}
+      description={`Use this if you sell item number ${item} on ${networkLabels[network]} outside this shop. We’ll delete the buyers and amounts of its sales, and ignore its future sales. This cannot be undone.`}
       action="Ignore This Item"
       pendingAction="Ignoring..."
       problem={getRefusalReason(error)}

@@ -4,7 +4,7 @@ import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { useDeleteProduct, useUpdateProduct } from '@/lib/client/sales/products'
 import { getRefusalReason } from '@/lib/contract/error'
-import type { ListedProduct } from '@/lib/contract/sales/products'
+import type { ProductWithCounts } from '@/lib/contract/sales/products'
 import { formatCount } from '@/lib/format'
 import { GiveAccessToEmails } from './give-access-to-emails'
 
@@ -12,7 +12,7 @@ const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
 /** Shows how often a product was sold, and all actions except editing. */
-export function ProductActions({ product }: { product: ListedProduct }) {
+export function ProductActions({ product }: { product: ProductWithCounts }) {
   const { sales, buyers, archived, name } = product
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-5 py-3 text-sm">
@@ -29,7 +29,7 @@ export function ProductActions({ product }: { product: ListedProduct }) {
   )
 }
 
-function Archive({ product: { id, archived, name } }: { product: ListedProduct }) {
+function Archive({ product: { id, archived, name } }: { product: ProductWithCounts }) {
   const { mutateAsync, isPending } = useUpdateProduct()
   const texts = {
     done: archived ? 'Product restored' : 'Product archived',

@@ -4,14 +4,17 @@ import { Button } from '@/components/ui/button'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import type { ListedProduct } from '@/lib/contract/sales/products'
+import type { ProductWithCounts } from '@/lib/contract/sales/products'
 import { ProductActions } from './product-actions'
 import { ProductCourses } from './product-courses'
 import { ProductDialog } from './product-dialog'
 import { ProductSections } from './product-sections'
 
-/** Returns the listings of a product without the first one on WarriorPlus, which is its WarriorPlus ID. */
-const otherListingsOf = ({ listings, warriorPlusProductId }: ListedProduct) =>
+/**
+ * Returns all listings of a product except the first WarriorPlus listing, which is shown as the WarriorPlus
+ * product ID.
+ */
+const otherListingsOf = ({ listings, warriorPlusProductId }: ProductWithCounts) =>
   listings.filter(({ network, item }) => network !== 'warriorplus' || item !== warriorPlusProductId)
 
 /** Shows one product as a card: its name, its item numbers, and the sections it grants. */
@@ -20,9 +23,9 @@ export function ProductCard({
   sections,
   courses,
 }: {
-  product: ListedProduct
+  product: ProductWithCounts
   sections: Section[]
-  /** The courses, if the shop has several. */
+  /** All courses. Undefined if the shop has only one. */
   courses?: AdminCourse[] | undefined
 }) {
   return (

@@ -10,7 +10,7 @@ export function ProductDialog({ product, children }: { product?: Product; childr
     <TitledDialog
       trigger={children}
       title={product ? 'Edit Product' : 'Create New Product'}
-      description="Describe what you sell on WarriorPlus, and choose which sections the product unlocks."
+      description="Describe what you sell, and choose which sections the product unlocks."
     >
       {(close) => <ProductForm product={product} onDone={close} />}
     </TitledDialog>

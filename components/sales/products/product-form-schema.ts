@@ -2,7 +2,7 @@ import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import { productInputSchema } from '@/lib/contract/sales/products'
 
-/** All fields of the form of a product. */
+/** Schema of the product form, in which no field is omitted. */
 export const productFormSchema = productInputSchema.required()
 export type ProductFormControl = Control<
   z.input<typeof productFormSchema>,

@@ -112,8 +112,9 @@ const hasOtherNetworks = (values: Pick<ProductInput, 'listings'> | undefined) =>
 const daysOf = (text: string | number | null) => (text === null || text === '' ? null : Number(text))
 
 /**
- * Returns the input of the request. In a shop with one course, the server derives the course from the sections. An
- * unchanged end is left out. The form shows either the item numbers of all networks or the one of WarriorPlus.
+ * Returns the request body. Omits `accessDays` if it is unchanged, and the courses in a shop with one course,
+ * where the server derives them from the sections. The form shows either the item numbers of all networks or
+ * only the WarriorPlus ID.
  */
 function inputOf(
   {

@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select'
 import { productsQuery } from '@/lib/client/sales/products'
 import type { Product } from '@/lib/contract/sales/products'
 
-/** Drop-down list of the products that are not archived. */
+/** Shows a drop-down list of the products that are not archived. */
 export function ProductSelect({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
   const products = useQuery(productsQuery())
   const available = products.data?.filter(({ archived }) => !archived)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OtherNetworksProvider } from '@/components/layout/other-networks'
 import type { Section } from '@/lib/contract/course/sections'
-import type { ListedProduct } from '@/lib/contract/sales/products'
+import type { ProductWithCounts } from '@/lib/contract/sales/products'
 import { omitListCounts, section, product as wholeCourse } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ProductsScreen } from './products-screen'
@@ -10,7 +10,7 @@ import { ProductsScreen } from './products-screen'
 const ids = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002'] as const
 const sections: Section[] = ids.map((id, index) => ({ ...section, id, title: `Module ${index + 1}` }))
 
-const product: ListedProduct = {
+const product: ProductWithCounts = {
   ...wholeCourse,
   name: 'The course',
   description: 'All of it',
@@ -18,7 +18,7 @@ const product: ListedProduct = {
   grantsAllSections: false,
   grantsCourseIds: [],
 }
-const bare: ListedProduct = {
+const bare: ProductWithCounts = {
   ...product,
   id: '0199c0de-0000-7000-8000-00000000000b',
   warriorPlusProductId: null,
@@ -29,7 +29,7 @@ const bare: ListedProduct = {
   grantsSectionIds: [ids[1]],
 }
 
-const serve = (products: ListedProduct[], more: Parameters<typeof mockApiAnswers>[0] = {}) =>
+const serve = (products: ProductWithCounts[], more: Parameters<typeof mockApiAnswers>[0] = {}) =>
   mockApiAnswers({
     'GET /api/admin/products': { body: products },
     'GET /api/sections': { body: sections },

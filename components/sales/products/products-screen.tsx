@@ -22,7 +22,7 @@ export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="The products you sell on WarriorPlus, and the sections each sale unlocks."
+      description="The products you sell, and the sections that each one unlocks."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/offers">
@@ -56,7 +56,7 @@ function Products() {
         <EmptyState
           drawing="box"
           title="No products configured yet. Create one to get started."
-          description="A product connects a WarriorPlus item number with the sections that its buyers can watch."
+          description="A product connects an item number with the sections that its buyers can watch."
           action={
             <ProductDialog>
               <Button>Create First Product</Button>

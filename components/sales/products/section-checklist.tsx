@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 
-/** Checkboxes for the course sections that a product grants. */
+/** Shows checkboxes for the course sections that a product grants. */
 export function SectionChecklist({
   checked,
   onChange,

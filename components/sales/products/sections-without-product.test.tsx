@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { settingsQuery } from '@/lib/client/system/settings'
-import type { ListedProduct } from '@/lib/contract/sales/products'
+import type { ProductWithCounts } from '@/lib/contract/sales/products'
 import type { ContentAccess } from '@/lib/contract/system/settings'
 import { section as aSection, noSettings, omitListCounts, product as wholeCourse } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
@@ -13,7 +13,7 @@ const sold = { ...aSection, title: 'Sold' }
 const forgotten = { ...aSection, id: '01a1fdce-c017-764d-8f01-99258fd169e6', title: 'Forgotten' }
 const draft = { ...aSection, id: '01a1fdce-c017-764d-8f01-99258fd169e7', title: 'Unfinished', draft: true }
 const sections = [sold, forgotten, draft]
-const product: ListedProduct = {
+const product: ProductWithCounts = {
   ...wholeCourse,
   grantsAllSections: false,
   grantsCourseIds: [],

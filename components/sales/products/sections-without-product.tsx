@@ -15,8 +15,8 @@ import { grantsCourse, type Product } from '@/lib/contract/sales/products'
 import { IncludeInProducts } from './include-in-products'
 
 /**
- * Returns the products, and the courses that only customers can watch. Undefined if everyone can watch, or until
- * they are loaded. With one course, `courseIds` is null.
+ * Returns the products, and the IDs of the courses that only customers can watch (`courseIds`, null in a shop
+ * with one course). Returns undefined while they load, or if everyone can watch.
  */
 function useProductsIfCustomersOnly(): { products: Product[]; courseIds: string[] | null } | undefined {
   const hasSeveral = useSeveralCourses()
@@ -30,7 +30,7 @@ function useProductsIfCustomersOnly(): { products: Product[]; courseIds: string[
 
 type CustomersOnly = NonNullable<ReturnType<typeof useProductsIfCustomersOnly>>
 
-/** Whether no product includes a published section, so that no customer can watch it. */
+/** Returns whether no product includes a published section, so no customer can watch it. */
 const isInNoProduct = ({ id, courseId, draft }: Section, { products, courseIds }: CustomersOnly) =>
   !draft &&
   (courseIds === null || courseIds.includes(courseId)) &&

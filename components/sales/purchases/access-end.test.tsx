@@ -18,7 +18,7 @@ const future = '2999-01-05T12:00:00.000Z'
 
 test.each([
   ['shows when access ended', past, ' Jan 5, 2026'],
-  ['shows no end in the future for access that ended early', future, ''],
+  ['shows no future end date for access that ended early', future, ''],
 ])('%s', (_, endsAt, date) => {
   const { container, unmount } = renderScreen(
     <OwnPurchases purchases={[{ ...own, endsAt }]} supportEmail={null} />,

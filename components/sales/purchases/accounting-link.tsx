@@ -3,7 +3,10 @@ import { Download } from 'lucide-react'
 import { buttonVariants } from '@/components/ui/button'
 import { usePurchaseFilters } from './use-purchase-filters'
 
-/** Downloads all payments and refunds as a CSV file for accounting: of the days in the filter, or of all days. */
+/**
+ * Links to a CSV file of payments and refunds for accounting. The file covers the days in the filter, or all
+ * days.
+ */
 export function AccountingLink() {
   const { from, to } = usePurchaseFilters().view
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })

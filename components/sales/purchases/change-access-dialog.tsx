@@ -5,7 +5,7 @@ import { networkLabels } from '@/lib/contract/sales/networks'
 import { type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { ChangeAccessForm } from './change-access-form'
 
-/** Dialog that overrides the customer or the access of a purchase. */
+/** Shows a dialog that overrides the customer or the access of a purchase. */
 export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
   const saleId = shownSaleIdOf(purchase)
   const trigger = (

@@ -16,7 +16,7 @@ export function GiveAccessForm({ userId }: { userId: string }) {
     schema: accessGrantSchema,
     values: { productId: '', reason: '' },
     save: mutateAsync,
-    done: { title: 'Success', description: 'Access given' },
+    done: { title: 'Success', description: 'Access granted' },
     onFailed: (error) => toastFailure(error, 'Couldn’t give access. Try again.'),
     onDone: (_purchase, reset) => reset(),
   })

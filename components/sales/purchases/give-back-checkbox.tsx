@@ -2,7 +2,9 @@ import { useId } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
 
-/** Checkbox that gives a purchase back to its earlier owner, whose email was added to another account. */
+/**
+ * Shows a checkbox that gives a purchase back to its earlier owner, whose email was added to another account.
+ */
 export function GiveBackCheckbox({
   email,
   isChosen,

@@ -65,7 +65,7 @@ export function PurchaseAccessStatus({ purchase }: { purchase: Purchase }) {
       )}
       <PageLink
         href={`/admin/purchases/${purchase.id}/evidence`}
-        aria-label={`Evidence sheet of sale ${shownSaleIdOf(purchase)}`}
+        aria-label={`Evidence sheet for sale ${shownSaleIdOf(purchase)}`}
         className="flex w-fit items-center gap-2 rounded-md text-[0.8125rem] text-quiet leading-5 underline decoration-edge/70 underline-offset-4 hover:text-ink"
       >
         <FileCheck aria-hidden className="size-4 shrink-0" />

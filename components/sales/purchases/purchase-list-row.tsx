@@ -20,7 +20,7 @@ const GRID =
  * Returns the classes of the row grid: four columns on a phone, all columns on a wide screen. The column of networks
  * appears once the shop uses several.
  */
-export const purchaseColumnsClass = (hasNetworks: boolean) =>
+export const getPurchaseColumnsClass = (hasNetworks: boolean) =>
   cn(
     GRID,
     hasNetworks
@@ -41,7 +41,7 @@ export function PurchaseListRow({ purchase, isFirstOpen }: { purchase: Purchase;
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         className={cn(
-          purchaseColumnsClass(hasNetworks),
+          getPurchaseColumnsClass(hasNetworks),
           'group h-11 w-full text-left text-sm hover:bg-sunk/60 aria-expanded:bg-sunk/60',
         )}
         onClick={() => setClicked(!isOpen)}

@@ -34,7 +34,7 @@ afterEach(() => window.history.replaceState(null, '', '/'))
 
 const row = () => screen.findByRole('button', { name: /23456789\s?\$27/ })
 
-test('one click shows every label and value of the specified card', async () => {
+test('shows every label and value of the specified card after one click', async () => {
   const { user } = show()
   expect(await screen.findByText('1,204 total')).toBeVisible()
   expect(screen.queryByRole('article')).not.toBeInTheDocument()

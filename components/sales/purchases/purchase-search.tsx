@@ -5,7 +5,7 @@ import { SearchField } from '@/components/layout/search-field'
 /** Milliseconds without typing before the search starts (debounce). */
 const PAUSE_MS = 250
 
-/** Search field of the purchase list. Shows the new text if a link changes the search. */
+/** Searches the purchase list. If a link changes the search, the field shows the new text. */
 export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
   const [typed, setTyped] = useState(value)
   const [lastValue, setLastValue] = useState(value)

@@ -9,7 +9,7 @@ const variants: Record<string, 'done' | 'warning' | 'danger'> = {
   disputed: 'danger',
 }
 
-/** Shows "Refunded", or the payment status that WarriorPlus reported. */
+/** Shows "Refunded", or the payment status that the network reported. */
 export function PurchaseStatusBadge({
   purchase,
 }: {

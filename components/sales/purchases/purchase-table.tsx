@@ -8,7 +8,7 @@ import type { ListPage } from '@/lib/client/api'
 import type { PurchaseListOptions, PurchaseSort } from '@/lib/contract/sales/purchase-filters'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
-import { PurchaseListRow, purchaseColumnsClass } from './purchase-list-row'
+import { getPurchaseColumnsClass, PurchaseListRow } from './purchase-list-row'
 
 interface Props {
   query: UseInfiniteQueryResult<InfiniteData<ListPage<Purchase>>>
@@ -63,7 +63,7 @@ function Head({ sort, onSort }: { sort: PurchaseSort; onSort: (sort: PurchaseSor
   return (
     <div
       className={cn(
-        purchaseColumnsClass(hasNetworks),
+        getPurchaseColumnsClass(hasNetworks),
         'sticky top-0 z-10 h-10 rounded-t-lg border-b bg-sunk font-medium text-quiet text-xs @max-3xl:hidden max-md:top-14',
       )}
     >

@@ -43,7 +43,7 @@ describe('the purchases page', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  it('shows Refunded whatever the payment status', async () => {
+  it('shows Refunded regardless of the payment status', async () => {
     const { user } = show([{ ...purchase, isRefunded: true, paymentStatus: 'Completed' }])
     const receipt = await openReceipt(user)
     expect(within(receipt).getByText('Refunded')).toBeVisible()

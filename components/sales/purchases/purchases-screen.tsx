@@ -21,7 +21,7 @@ import { PurchaseList } from './purchase-list'
 import type { PurchasesTab } from './purchases-tab'
 import { usePurchaseFilters } from './use-purchase-filters'
 
-/** Shows the purchases that WarriorPlus reported, the sales that need attention, and the sales setup. */
+/** Shows the purchases, the sales that need attention, and the sales setup. */
 export function PurchasesScreen({
   notificationUrl,
   tab: first = 'receipts',

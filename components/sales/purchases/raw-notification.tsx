@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 
-/** Collapsed view of the WarriorPlus notification exactly as received, without the security key. */
+/** Shows the notification exactly as received, but without the security key, in a collapsed view. */
 export function RawNotification({ data }: { data: Purchase['ipnData'] }) {
   return (
     <details className="group/raw">

@@ -7,7 +7,7 @@ const toQuery = (view: PurchaseListOptions) =>
     Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString()
 
-/** Clears all filters but keeps the sort order. */
+/** Changes that clear all filters and keep the sort order. */
 export const noPurchaseFilters: PurchaseListOptions = {
   status: undefined,
   access: undefined,

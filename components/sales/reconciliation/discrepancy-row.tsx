@@ -25,7 +25,7 @@ const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string
   },
 }
 
-/** Shows one discrepancy with WarriorPlus, and the button that resolves the discrepancy. */
+/** Shows one discrepancy with WarriorPlus, and the button that resolves it. */
 export function DiscrepancyRow({ drift, onResolved }: { drift: SaleDiscrepancy; onResolved: () => void }) {
   const { mutateAsync } = useResolveDiscrepancy(RECONCILIATION_DAYS)
   const { word, explanation, repair } = kinds[drift.kind]

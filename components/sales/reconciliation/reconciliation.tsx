@@ -9,7 +9,7 @@ import { getServerMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
 import { DiscrepancyRow } from './discrepancy-row'
 
-/** Card with a button that compares the purchases with the sales that WarriorPlus lists. */
+/** Shows a card with a button that compares the purchases with the sales that WarriorPlus lists. */
 export function Reconciliation() {
   const { data, error, isFetching, compare } = useReconciliation(RECONCILIATION_DAYS)
   return (

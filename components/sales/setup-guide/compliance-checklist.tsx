@@ -3,8 +3,8 @@ import { Card } from '@/components/ui/card'
 import { ShowSetupGuide } from './dismiss-setup-guide'
 
 /**
- * Checklist of WarriorPlus seller rules on the Set up tab, with the button that brings back a hidden setup
- * guide.
+ * Shows the checklist of WarriorPlus seller rules on the Set up tab, with the button that brings back a
+ * hidden setup guide.
  */
 export function ComplianceChecklist() {
   return (

@@ -18,13 +18,13 @@ function usePutAway() {
   return { setDismissed, isPending }
 }
 
-const restoredToast = { title: 'Setup guide restored', description: 'Find the guide on your Admin Panel.' }
+const restoredToast = { title: 'Setup guide restored', description: 'Find it on your Admin Panel.' }
 
 export function DismissSetupGuide() {
   const { setDismissed, isPending } = usePutAway()
   const notice = {
     title: 'Setup guide hidden',
-    description: 'You can bring the guide back from Purchases → Set up.',
+    description: 'You can bring it back from Purchases → Set up.',
     action: { label: 'Undo', press: () => setDismissed(false, restoredToast) },
   }
   return (

@@ -69,7 +69,10 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
   )
 }
 
-/** Collapsible section (`details`). Mounts its content, which may send a request, when it is first opened. */
+/**
+ * Shows a collapsible section (`details`). Mounts its content, which may send a request, when it is first
+ * opened.
+ */
 function CollapsibleSection({
   title,
   figure,

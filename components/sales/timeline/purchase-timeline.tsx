@@ -9,9 +9,12 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { purchaseTimelineQuery } from '@/lib/client/sales/timeline'
 import type { PurchaseMilestones, PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
 import { cn } from '@/lib/utils'
-import { listTimelineSteps, missingStepLabel } from './timeline-steps'
+import { getMissingStepLabel, listTimelineSteps } from './timeline-steps'
 
-/** Collapsed timeline of a purchase, up to the last lesson. Loaded when it is expanded. */
+/**
+ * Shows the timeline of a purchase, up to the last lesson, in a collapsed view. Loads the timeline when it is
+ * first expanded.
+ */
 export function PurchaseTimelineDetails({ purchaseId }: { purchaseId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -79,7 +82,7 @@ function Dot({ isReached }: { isReached: boolean }) {
 }
 
 type When = {
-  moment: Parameters<typeof missingStepLabel>[0]
+  moment: Parameters<typeof getMissingStepLabel>[0]
   moments: PurchaseMilestones | null
   since: string | null
 }
@@ -91,7 +94,7 @@ type When = {
 function When({ moment, moments, since }: When) {
   const at = moments?.[moment]
   if (at) return <LocalDate value={at} format="moment" className="text-ink" />
-  if (moments) return missingStepLabel(moment, moments)
+  if (moments) return getMissingStepLabel(moment, moments)
   if (!since) return 'Not recorded'
   return (
     <span className="italic">

@@ -40,7 +40,7 @@ export function listTimelineSteps(moments: PurchaseMilestones | null): Step[] {
 }
 
 /** Returns the text for a step that has no time. */
-export function missingStepLabel(moment: Step['moment'], moments: PurchaseMilestones): string {
+export function getMissingStepLabel(moment: Step['moment'], moments: PurchaseMilestones): string {
   if (moment === 'received' && moments.opened) return 'None, because access was granted manually'
   if (moment === 'mailed' && moments.mailFailed) return `Rejected: ${moments.mailFailed}`
   return 'Not yet'

@@ -50,7 +50,7 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
       )}
       <TextAreaField
         label="Note"
-        hint="Only administrators see this note."
+        hint="Only administrators see it."
         rows={2}
         maxLength={NOTE_MAX}
         value={text}

@@ -20,7 +20,7 @@ export function findWithdrawalDraftProblems(
   }
 }
 
-/** Returns the problems of the fields that the server refused, in the language of the page. */
+/** Returns the problems of the fields that the server rejected, in the language of the page. */
 export function translateWithdrawalProblems(
   fields: string[],
   texts: WithdrawalText,

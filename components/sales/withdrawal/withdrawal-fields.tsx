@@ -15,7 +15,7 @@ export interface WithdrawablePurchase {
   label: string
 }
 
-/** First step: asks who withdraws, and from which purchase. */
+/** Shows the first step, which asks who withdraws, and from which purchase. */
 export function WithdrawalFields({
   draft,
   problems,

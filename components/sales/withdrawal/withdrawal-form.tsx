@@ -26,11 +26,11 @@ interface Props {
   purchases: WithdrawablePurchase[]
   /** Email of the signed-in person. Empty if nobody is signed in. */
   email: string
-  /** Step to show to a browser without JavaScript that has sent the form. Null for a new form. */
+  /** Step to show after a browser without JavaScript has sent the form. Null for a new form. */
   start: WithdrawalStep | null
 }
 
-/** The two steps of a withdrawal: enter it, then confirm it. */
+/** Shows the two steps of a withdrawal: enter it, then confirm it. */
 export function WithdrawalForm(props: Props) {
   const { locale, texts, labels, site, contact, purchases, start } = props
   const [draft, setDraft] = useState<WithdrawalDraft>(() => start?.draft ?? createDraft(props))

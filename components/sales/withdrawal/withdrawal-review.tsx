@@ -9,7 +9,7 @@ import { withdrawalFormProps } from './withdrawal-form-props'
 
 export type LabeledValue = [label: string, value: string]
 
-/** Second step: shows what will be sent, with the button that sends it. */
+/** Shows the second step: what will be sent, and the button that sends it. */
 export function WithdrawalReview({
   declaration,
   facts,

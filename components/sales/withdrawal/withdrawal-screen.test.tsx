@@ -59,7 +59,7 @@ test('asks for missing fields in the language of the page, without sending', asy
   expect(requests).toEqual([])
 })
 
-test('an unknown order is shown as such, and left out', async () => {
+test('shows an unknown order number as unknown, and doesn’t send it', async () => {
   const { requests, user } = show()
   await user.type(screen.getByLabelText('Your name'), 'Jane')
   await user.type(screen.getByLabelText('Email you paid with'), 'jane@example.com')

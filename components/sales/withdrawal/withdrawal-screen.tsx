@@ -19,7 +19,7 @@ const languageNames: Record<WithdrawalLocale, string> = {
   es: 'Español',
 }
 
-/** Public page on which consumers withdraw from a purchase, without an account. */
+/** Shows the public page on which consumers withdraw from a purchase, without an account. */
 export function WithdrawalScreen({
   name,
   locale,
@@ -36,7 +36,7 @@ export function WithdrawalScreen({
   networks: SalesNetwork[]
   purchases: WithdrawablePurchase[]
   email: string
-  /** Step to show to a browser without JavaScript that has sent the form. */
+  /** Step to show after a browser without JavaScript has sent the form. */
   start?: WithdrawalStep | null
 }) {
   const texts = withdrawalTexts[locale]

@@ -20,8 +20,8 @@ import { parseWholeNumber } from '@/lib/format'
 const valuesOf = ({ contact, ...settings }: WithdrawalSettings) => ({ ...settings, contact: contact ?? '' })
 
 /**
- * Form for the withdrawal settings: the EU question, the switch, the contact, the number of days, and the
- * seller for each network.
+ * Edits the withdrawal settings: the EU question, the switch, the contact, the number of days, and the seller
+ * for each network.
  */
 export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSettings }) {
   const { mutateAsync } = useSaveWithdrawalSettings()

@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { withdrawalSettingsQuery } from '@/lib/client/sales/withdrawals'
 import { WithdrawalSettingsForm } from './withdrawal-settings-form'
 
-/** Settings of the public withdrawal form. */
+/** Shows the settings of the public withdrawal form. */
 export function WithdrawalSettingsScreen() {
   const query = useQuery(withdrawalSettingsQuery())
   return (

@@ -24,7 +24,7 @@ export function WithdrawalsScreen() {
   return (
     <AdminPage
       title="Withdrawals"
-      description="Consumers who withdrew from a purchase. A withdrawal closes when WarriorPlus reports the refund or you mark it as handled."
+      description="Consumers who withdrew from a purchase. A withdrawal closes when the sales network reports the refund or you mark it as handled."
       action={
         <ButtonLink variant="outline" href="/admin/settings/withdrawal">
           Open Settings

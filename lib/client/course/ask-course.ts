@@ -10,15 +10,15 @@ const answer = async () => (await contract()).courseAnswerSchema
 const url = '/api/questions'
 
 /**
- * Whether the given course, or any course if none is given, takes questions, and how many the student has
- * left.
+ * Returns the query for the student’s question allowance: whether a course takes questions, and how many are
+ * left. Without a course, asks about all courses.
  */
 export function questionAllowanceQuery(course?: string) {
   const address = course ? `${url}?${new URLSearchParams({ course })}` : url
   return queryOptions({ queryKey: [url, course], queryFn: () => callApi('GET', address, undefined, asking) })
 }
 
-/** Asks the course with the given slug, or all courses. */
+/** Asks a question about the course with the given slug, or about all courses. */
 export function useAskCourse(course?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useAskCourse(course?: string) {
   })
 }
 
-/** Questions that the lessons couldn’t answer, newest first. */
+/** Returns the query for the questions that the lessons couldn’t answer, newest first. */
 export function unansweredQuestionsQuery() {
   return { ...pagedQuery(['/api/admin/questions'], unanswered), staleTime: 0 }
 }

@@ -1,2 +1,2 @@
-/** Beginning of the query keys of the sections of one course. */
+/** Start of the query key for the sections of one course. */
 export const COURSE_SECTIONS_KEY = ['/api/sections', 'course']

@@ -4,7 +4,8 @@ import { callApi } from '@/lib/client/api'
 const hits = async () => (await import('@/lib/contract/course/course-search')).courseSearchResultsSchema
 
 /**
- * Search results in the course with the given slug, or in all courses. Not cached, because access can change.
+ * Returns the query for a search in the course with the given slug, or in all courses. Its results are not
+ * cached, because access can change.
  */
 export function courseSearchQuery(q: string, course?: string) {
   return queryOptions({

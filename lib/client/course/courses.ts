@@ -10,7 +10,7 @@ import {
 import { useCourseMutation } from './use-course-mutation'
 import { useReorder } from './use-reorder'
 
-/** All courses with the settings and figures that the owner sees. */
+/** Returns the query for all courses, with the settings and figures that the owner sees. */
 export function adminCoursesQuery() {
   return queryOptions<AdminCourse[]>({
     queryKey: ['/api/admin/courses'],
@@ -28,7 +28,7 @@ export function useUpdateCourse() {
   )
 }
 
-/** Deletes a course. Its sections go to the course `moveTo`. */
+/** Deletes a course, and moves its sections to the course `moveTo`. */
 export function useDeleteCourse() {
   return useCourseMutation(({ id, moveTo }: { id: string; moveTo?: string | undefined }) =>
     callApi('DELETE', `/api/courses/${id}${moveTo ? `?${new URLSearchParams({ moveTo })}` : ''}`),

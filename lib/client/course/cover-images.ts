@@ -4,7 +4,7 @@ import { adminCourseSchema } from '@/lib/contract/course/courses'
 import { sectionSchema } from '@/lib/contract/course/sections'
 import { useCourseMutation } from './use-course-mutation'
 
-/** Kind of row that an image belongs to, as API paths name it. */
+/** Owners of cover images, as named in API paths. */
 export type CoverOwner = 'sections' | 'courses'
 
 const schemas = { sections: sectionSchema, courses: adminCourseSchema }

@@ -10,7 +10,7 @@ const contract = () => import('@/lib/contract/course/cues')
 const transcript = async () => (await contract()).transcriptSchema
 const cueList = async () => (await contract()).cuesSchema
 
-/** Returns both texts of a line that two people changed at the same time. Undefined for any other failure. */
+/** Returns both texts of a line that two people changed at the same time. Undefined for any other error. */
 export function readConflictingTexts(error: unknown): ConflictingTexts | undefined {
   const texts = getErrorDetail(error, 'texts')
   return isConflictingTexts(texts) ? texts : undefined
@@ -22,7 +22,7 @@ const isConflictingTexts = (value: unknown): value is ConflictingTexts =>
   typeof value.yours === 'string' &&
   (value.editedAt === null || typeof value.editedAt === 'string')
 
-/** The transcript of a lesson, line by line. */
+/** Returns the query for the transcript of a lesson, as a list of lines. */
 export function transcriptQuery(videoId: string) {
   return queryOptions({ queryKey: ['/api/videos', videoId, 'cues'], queryFn: createQueryFn(transcript) })
 }

@@ -9,7 +9,7 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 import { useCourseMutation } from './use-course-mutation'
 
-/** Files that students can download with a lesson. */
+/** Returns the query for the files that students can download with a lesson. */
 export function lessonFilesQuery(videoId: string) {
   return queryOptions({
     queryKey: ['/api/videos', videoId, 'files'],
@@ -25,8 +25,8 @@ function requireSupportedFile({ name, size }: File): void {
 }
 
 /**
- * Uploads a file and adds it to the lesson. Throws AppError for an unsupported file and RequestError if the
- * server refuses it.
+ * Uploads a file and adds it to the lesson. Throws AppError for an unsupported file, and RequestError if the
+ * server rejects it.
  */
 export function useAddLessonFile(videoId: string) {
   return useCourseMutation(async ({ file, ...sending }: UploadOptions & { file: File }) => {

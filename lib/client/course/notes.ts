@@ -7,7 +7,7 @@ const contract = () => import('@/lib/contract/course/notes')
 const note = async () => (await contract()).noteSchema
 const noteList = async () => (await contract()).noteListSchema
 
-/** The viewer’s notes on a lesson, page by page. */
+/** Returns the query for the viewer’s notes on a lesson, page by page. */
 export function notesQuery(videoId: string) {
   return pagedQuery(['/api/videos', videoId, 'notes'], noteList)
 }
@@ -15,15 +15,15 @@ export function notesQuery(videoId: string) {
 const courseNoteList = async () => (await contract()).courseNoteListSchema
 const courseNotes = ['/api/notes'] as const
 
-/** `course` is the slug of a course. */
+/** Filters of the notes. `course` is the slug of a course. */
 export type CourseNotesFilters = { search?: string; course?: string }
 
-/** The viewer’s notes in one course, or in all courses. */
+/** Returns the query for the viewer’s notes in one course, or in all courses. */
 export function courseNotesQuery(filters: CourseNotesFilters = {}) {
   return pagedQuery(courseNotes, courseNoteList, filters)
 }
 
-/** All notes, page by page, for the export. */
+/** Reads all notes for the export, page by page. */
 export function fetchCourseNotePages(filters: CourseNotesFilters, signal: AbortSignal) {
   return fetchAllPages(courseNotes.join('/'), courseNoteList, filters, signal)
 }

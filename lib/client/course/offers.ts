@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/course/offers'
 import { useReorder } from './use-reorder'
 
-/** All offers with their results, for the owner. */
+/** Returns the query for all offers with their results, for the owner. */
 export function offersQuery() {
   return queryOptions({ queryKey: ['/api/admin/offers'], queryFn: createQueryFn(offerListSchema) })
 }
@@ -29,7 +29,10 @@ export function useDeleteOffer() {
   return useOfferMutation((id: string) => callApi('DELETE', `/api/admin/offers/${id}`))
 }
 
-/** A mutation that changes the offers. The page is rendered again, because it names the lessons that offers follow. */
+/**
+ * Returns a mutation that changes the offers. It renders the page again, because the page names the lessons
+ * that offers follow.
+ */
 function useOfferMutation<Input, Output>(write: (input: Input) => Promise<Output>) {
   return useRenderingMutation(write, offersQuery().queryKey)
 }

@@ -20,7 +20,7 @@ export function processNewLesson(video: NewLesson): void {
 
 let pending: NewLesson[] = []
 
-/** Remembers a new lesson until `processPendingLessons`. */
+/** Remembers a new lesson until `processPendingLessons` is called. */
 export const addPendingLesson = (lesson: NewLesson): void => void pending.push(lesson)
 
 /** Starts processing the remembered lessons. */

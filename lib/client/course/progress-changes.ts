@@ -8,7 +8,7 @@ export function announceProgressChange(updatedAt: string | null): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Time of the last progress change made in this document (ISO 8601), or null. */
+/** Returns the time of the last progress change made in this document (ISO 8601), or null. */
 export function getLatestProgressChange(): string | null {
   return latest
 }

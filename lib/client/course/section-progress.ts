@@ -6,12 +6,15 @@ import { sectionProgressListSchema } from '@/lib/contract/course/section-progres
 const QUICK_MS = 2000
 const IDLE_MS = 60_000
 /**
- * Number of quick refetches while a large course is counted for the first time. Scheduled maintenance counts
- * the remaining sections.
+ * Number of quick refetches while a large course is counted for the first time. After that, scheduled
+ * maintenance counts the remaining sections.
  */
 const QUICK_REFETCHES = 10
 
-/** Section progress of all students. Refetched soon while a section isn’t counted yet. */
+/**
+ * Returns the query for the section progress of all students. Refetched soon while a section isn’t counted
+ * yet.
+ */
 export function sectionProgressQuery() {
   return queryOptions({
     queryKey: ['/api/admin/analytics', 'course'],

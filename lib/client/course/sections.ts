@@ -17,7 +17,10 @@ const IMAGE_POLL_MS = 3000
 const isMissingAnImage = (sections: Section[] | undefined) =>
   sections?.some((section) => !section.imageUrl) ?? false
 
-/** Sections of the course with the given slug, or of all courses. Refetched until each has its image. */
+/**
+ * Returns the query for the sections of the course with the given slug, or of all courses. Refetched until
+ * each has its image.
+ */
 export function sectionsQuery(course?: string) {
   return queryOptions<Section[]>({
     queryKey: course === undefined ? ['/api/sections'] : [...COURSE_SECTIONS_KEY, course],

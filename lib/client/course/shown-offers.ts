@@ -14,7 +14,10 @@ export interface OfferSpot {
   courseId?: string | undefined
 }
 
-/** The offer to show, or null. Refetched when the person comes back, because they may have bought it. */
+/**
+ * Returns the query for the offer to show, or null. Refetched when the person comes back, because they may
+ * have bought it.
+ */
 export function shownOfferQuery({ places, videoId, courseId }: OfferSpot) {
   return queryOptions({
     queryKey: ['/api/offers', places.join(), videoId ?? '', courseId ?? ''],
@@ -33,7 +36,7 @@ async function findOffer({ places, videoId, courseId }: OfferSpot): Promise<Show
   return null
 }
 
-/** Reports that the person saw an offer. Nothing is shown if that fails. */
+/** Reports that the person saw an offer. Errors are ignored. */
 export function useReportOfferSeen() {
   return useMutation({ mutationFn: (id: string) => callApi('POST', `/api/offers/${id}/seen`) })
 }

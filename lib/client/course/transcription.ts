@@ -9,7 +9,9 @@ import { fitAudioSegments } from './fit-audio-segments'
 
 const POLL_MS = 4000
 
-/** State of a lesson’s transcription. Each poll also continues the work. */
+/**
+ * Returns the query for the state of a lesson’s transcription. Each poll also continues the transcription.
+ */
 export function transcriptionQuery(videoId: string) {
   return queryOptions({
     queryKey: ['/api/videos', videoId, 'speech'],

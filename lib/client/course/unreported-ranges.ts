@@ -35,7 +35,7 @@ export class UnreportedRanges {
     this.#from = undefined
   }
 
-  /** Length of the current range so far, in seconds. */
+  /** Returns the length of the current range so far, in seconds. */
   get length(): number {
     return this.#from === undefined ? 0 : this.#at - this.#from
   }

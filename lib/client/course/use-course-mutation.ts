@@ -13,8 +13,8 @@ const COURSE = [
 ]
 
 /**
- * A mutation that changes the course. Refetches its lists and re-renders server components, such as the
- * “continue” card.
+ * Returns a mutation that changes the course. It refetches the course’s lists and renders server components
+ * again, such as the “continue” card.
  */
 export function useCourseMutation<Input, Output>(write: (input: Input) => Promise<Output>) {
   return useRenderingMutation(write, ...COURSE)

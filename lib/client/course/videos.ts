@@ -38,7 +38,7 @@ export function useDeleteVideo() {
   return useCourseMutation((id: string) => callApi('DELETE', `/api/videos/${id}`))
 }
 
-/** The lessons that a change of several lessons could not change. */
+/** Result of a change of several lessons: the lessons that couldn’t be changed. */
 export interface BulkVideoResult {
   failed: string[]
 }

@@ -20,12 +20,12 @@ const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running',
 
 const isActive = (mail: Broadcast | undefined) => mail !== undefined && ACTIVE.includes(mail.state)
 
-/** Broadcasts, newest first. Polled while one is being sent. */
+/** Returns the query for the broadcasts, newest first. Polled while one is being sent. */
 export function broadcastsQuery() {
   return { ...pagedQuery([url], broadcastListSchema), staleTime: 0 }
 }
 
-/** One broadcast with its text and figures. Polled unless it is a draft or finished. */
+/** Returns the query for one broadcast with its text and figures. Polled unless it is a draft or finished. */
 export function broadcastQuery(id: string) {
   return queryOptions({
     queryKey: [url, id],
@@ -35,7 +35,7 @@ export function broadcastQuery(id: string) {
   })
 }
 
-/** Number of people in a segment right now. */
+/** Returns the query for the number of people in a segment right now. */
 export function recipientCountQuery({ kind, stop, withRefunded, ...ids }: BroadcastSegment) {
   const query = new URLSearchParams({ kind, stop, withRefunded: String(withRefunded) })
   for (const [name, id] of Object.entries(ids)) if (id) query.set(name, id)
@@ -47,7 +47,7 @@ export function recipientCountQuery({ kind, stop, withRefunded, ...ids }: Broadc
   })
 }
 
-/** The email as it will be sent, rendered by the server. */
+/** Returns the query for the email as it will be sent, rendered by the server. */
 export function emailPreviewQuery(words: EmailPreviewInput) {
   return queryOptions({
     queryKey: [url, 'preview', words],

@@ -10,7 +10,7 @@ import type { EditableEmailKind } from '@/lib/contract/mail/email-templates'
 
 const url = '/api/admin/mails/words'
 
-/** The owner’s text of each email. */
+/** Returns the query for the owner’s text of each email. */
 export function emailContentQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(emailContentListSchema) })
 }
@@ -23,7 +23,6 @@ export function useSaveEmailContent(kind: EditableEmailKind) {
   )
 }
 
-/** Restores the default text of an email. */
 export function useRestoreDefaultEmailContent(kind: EditableEmailKind) {
   return useApiMutation(() => callApi('DELETE', `${url}/${kind}`), [url], ['/api/admin/audit'])
 }

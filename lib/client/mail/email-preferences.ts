@@ -3,7 +3,7 @@ import { callApi, createQueryFn } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { type EmailPreferencesEdit, emailPreferencesSchema } from '@/lib/contract/mail/email-preferences'
 
-/** The signed-in person’s email preferences. */
+/** Returns the query for the signed-in person’s email preferences. */
 export function emailPreferencesQuery() {
   return queryOptions({
     queryKey: ['/api/account/preferences'],

@@ -7,12 +7,12 @@ export type LeadFilters = { search?: string; source?: string }
 
 const leads = '/api/admin/leads'
 
-/** The early access list, newest first. */
+/** Returns the query for the early access list, newest first. */
 export function leadsQuery(filters: LeadFilters = {}) {
   return { ...pagedQuery([leads], leadListSchema, filters), staleTime: 0 }
 }
 
-/** The whole early access list, page by page, for the export. */
+/** Reads the whole early access list for the export, page by page. */
 export function fetchAllLeads(filters: LeadFilters, signal: AbortSignal) {
   return fetchAllPages(leads, leadListSchema, filters, signal)
 }

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { createQueryFn } from '@/lib/client/api'
 import { reminderListSchema } from '@/lib/contract/mail/reminders'
 
-/** Reminders of a customer. Refetched, because the server sends them in the background. */
+/**
+ * Returns the query for the reminders of a customer. Refetched, because the server sends them in the
+ * background.
+ */
 export function remindersQuery(userId: string) {
   return queryOptions({
     queryKey: ['/api/admin/users', userId, 'reminders'],

@@ -3,7 +3,7 @@ import { pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { suppressionListSchema } from '@/lib/contract/mail/suppressions'
 
-/** Rejected addresses, newest first. */
+/** Returns the query for the rejected addresses, newest first. */
 export function suppressionsQuery() {
   return { ...pagedQuery(['/api/admin/suppressions'], suppressionListSchema), staleTime: 0 }
 }

@@ -3,13 +3,13 @@ import { callApi, createQueryFn } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { type BackupsInput, backupsSchema } from '@/lib/contract/media/backups'
 
-/**
- * A form posts to this URL to download a backup, so that the browser saves the backup while the server is still
- * making it.
- */
+/** URL that a form posts to, so that the browser saves a backup while the server is still making it. */
 export const backupsUrl = '/api/admin/backups'
 
-/** Throws the server’s refusal if no backup can start now. If the server asks for a passkey, asks for it first. */
+/**
+ * Throws RequestError if no backup can start now. If the server asks for a passkey, asks the person for it
+ * first.
+ */
 export const requireBackupPossible = () => callApi('POST', `${backupsUrl}?check=true`)
 
 export function backupsQuery() {

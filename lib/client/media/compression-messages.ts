@@ -10,14 +10,14 @@ const elsewhere =
 export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video. Try Chrome or Edge on a computer. ${elsewhere}`
 
 /** Returns a sentence that says why a video is too long for one lesson. */
-export const tooLongMessage = (seconds: number) =>
+export const getTooLongMessage = (seconds: number) =>
   `This video is ${Math.round(seconds / 60)} minutes long, which is too long to keep good quality under the 95 MB limit.`
 
 /** Advice about a video that is too long for one lesson. */
 export const TOO_LONG_ADVICE_MESSAGE =
   'Split the video into shorter lessons, or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
-export function compressionFailureMessage(reason: MediaWorkerFailure): string {
+export function getCompressionFailureMessage(reason: MediaWorkerFailure): string {
   if (reason === 'no-room')
     return `This browser doesn’t have enough storage space. Free up space, or leave private browsing. ${elsewhere}`
   if (reason === 'unencodable' || reason === 'undecodable')
@@ -37,5 +37,5 @@ export function formatTimeEstimate(seconds: number): string {
 export const formatPartTitle = (title: string, part: number, parts: number) =>
   `${title.trim().slice(0, TITLE_MAX)}: Part ${part} of ${parts}`
 
-export const compressionPlanLabel = ({ width, height, bitsPerSecond }: CompressionPlan) =>
+export const formatCompressionPlan = ({ width, height, bitsPerSecond }: CompressionPlan) =>
   `${Math.min(width, height)}p MP4, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbps`

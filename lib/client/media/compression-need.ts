@@ -19,8 +19,8 @@ export type CompressionNeed =
   | { step: 'stuck' }
   | { step: 'offered'; offer: ProcessingOffer; plan: CompressionPlan }
   /**
-   * The video is too long for one lesson: its picture would look bad. `cutting` is null if even the maximum
-   * number of parts is too few.
+   * The video is too long for one lesson: at the maximum size, its picture would look bad. `cutting` is null
+   * if even the maximum number of parts is too few.
    */
   | { step: 'long'; film: VideoProbeResult; cutting: SplitPlan | null }
 

@@ -54,13 +54,14 @@ function planOf(
 
 /** Maximum number of lessons that a video is cut into. */
 const PARTS_MAX = 20
-/** Maximum distance of a cut from the end of an equal part, in seconds, and as a share of a part. */
+/** Maximum distance of a cut from the end of an equal part. Seconds. */
 const REACH_MAX = 30
+/** Maximum distance of a cut from the end of an equal part, as a share of the part. */
 const REACH_SHARE = 0.05
 
 /**
- * Points at which to cut a video that is too long for one lesson (`near`), and the maximum distance of a cut
- * from these points (`reach`). Seconds.
+ * Where to cut a video that is too long for one lesson: near these points (`near`), at most `reach` away from
+ * each. Seconds.
  */
 export interface SplitPlan {
   near: number[]

@@ -27,10 +27,7 @@ export function measureBrightness(pixels: ArrayLike<number>): FrameBrightness {
 /** Returns whether a picture isn't blank: neither black, white, nor a single color. */
 export const isUsableFrame = ({ mean, spread }: FrameBrightness) => mean > 24 && mean < 238 && spread > 16
 
-/**
- * Returns the position of the first good picture in a video of this length, otherwise of the one with the
- * most detail. Seconds.
- */
+/** Returns the position of the first usable frame, or else of the frame with the most detail. Seconds. */
 export async function findBestFrameSecond(
   duration: number,
   lightAt: (seconds: number) => Promise<FrameBrightness>,

@@ -13,7 +13,7 @@ export interface ThumbnailFrame {
 }
 
 /**
- * Returns the first frame that isn't blank, otherwise the one with the most detail. Null if this browser
+ * Returns the first frame that isn’t blank, or else the frame with the most detail. Null if this browser
  * cannot read the video.
  */
 export async function pickThumbnail(file: File): Promise<ThumbnailFrame | null> {

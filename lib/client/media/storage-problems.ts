@@ -4,7 +4,10 @@ import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { unusedFilesSchema } from '@/lib/contract/media/storage-problems'
 import type { StorageProblem } from '@/lib/contract/system/settings'
 
-/** Number and size of the unused stored files, counted on each request. */
+/**
+ * Returns the query for the number and size of the unused stored files. The server counts them on each
+ * request.
+ */
 export function unusedFilesQuery() {
   return queryOptions({
     queryKey: ['/api/admin/store'],

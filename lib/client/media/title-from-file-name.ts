@@ -16,7 +16,7 @@ export function makeTitleFromFileName(name: string): string {
     .normalize('NFC')
     .replace(NOT_IN_TITLES, '')
     .replace(/\.[^.\s]{1,5}$/, '')
-  // If a name contains spaces, its hyphens and dots don’t stand for spaces, so they are kept.
+  // If a name contains spaces, its hyphens and dots don’t replace spaces, so they are kept.
   const words = /\s/.test(stem.trim()) ? stem.replaceAll('_', ' ') : stem.replace(/[_.-]+/g, ' ')
   const title = [...words.replace(/\s+/g, ' ').trim().replace(ORDER_NUMBER, '')]
   return [title[0]?.toUpperCase() ?? '', ...title.slice(1)].join('').slice(0, TITLE_MAX).trim()

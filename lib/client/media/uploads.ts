@@ -8,11 +8,9 @@ import {
 } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 
-/**
- * Time without any progress after which a connection is aborted. Milliseconds. `BYTES_PER_MS_MIN` is the
- * speed of the slowest accepted upload.
- */
+/** Time that an upload may take in addition to the transfer of its bytes. Milliseconds. */
 const CONNECT_MS = 10_000
+/** Minimum speed of an upload, below which it is aborted. Bytes per millisecond. */
 const BYTES_PER_MS_MIN = 16
 
 /** Requests an upload URL that accepts the file with one PUT request. */
@@ -44,7 +42,7 @@ export async function registerUpload(videoURL: string): Promise<string> {
 
 /**
  * Uploads a small file without a widget and returns its permanent URL. Throws `AppError` for a file that is
- * too large, and `RequestError` if the server or the storage refused it.
+ * too large, and `RequestError` if the server or the storage rejects it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {
   return registerUpload(await uploadUnregisteredFile(kind, file))
@@ -73,21 +71,21 @@ export async function uploadUnregisteredFile(kind: UploadKind, file: File): Prom
 }
 
 /**
- * Returns why a file was rejected, in the words of the server or of our own check, or that the storage is
- * full or unavailable. Undefined if the reason is unknown.
+ * Returns the message of the server, or of our own check, about why it rejected a file or why the storage is
+ * unavailable. Undefined if the reason is unknown.
  */
-export function uploadRefusalMessage(error: unknown): string | undefined {
+export function getUploadRefusalMessage(error: unknown): string | undefined {
   const isUnavailable = error instanceof RequestError && error.status === 503
   return isUnavailable ? getServerMessage(error) : getRefusalReason(error)
 }
 
-/** Returns whether the server checked and refused the file, so that another try would fail too. */
+/** Returns whether the server checked and rejected the file, so another try would fail too. */
 export const isFinalRefusal = (failure: unknown) =>
   (failure instanceof RequestError || failure instanceof AppError) && [400, 413, 415].includes(failure.status)
 
-/** Returns a message for the person whose upload failed. */
+/** Returns the message to show after an upload failed. */
 export function uploadErrorMessage(failure: unknown): string {
-  const problem = uploadRefusalMessage(failure)
+  const problem = getUploadRefusalMessage(failure)
   if (problem) return problem
   return failure instanceof RequestError
     ? 'Couldn’t upload the file. Try again.'

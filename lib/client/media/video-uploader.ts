@@ -68,7 +68,7 @@ async function register(uppy: VideoUploader, id: string): Promise<void> {
 
 /**
  * Uploads the chosen video, or continues after a failure. Returns its permanent URL. Null if it was canceled.
- * Throws `RequestError` if the server or the storage refused it, and another error if the connection failed.
+ * Throws `RequestError` if the server or the storage rejects it, and another error if the connection fails.
  */
 async function uploadAddedVideo(uppy: VideoUploader): Promise<string | null> {
   let failure: Error | undefined
@@ -86,8 +86,8 @@ async function uploadAddedVideo(uppy: VideoUploader): Promise<string | null> {
 }
 
 /**
- * Converts Uppy's own error for a refusal by the storage, with the status and response text, to a
- * `RequestError`.
+ * Converts Uppy’s error about a request that the storage rejected to a `RequestError` with the status and the
+ * response text.
  */
 function asError(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error))
@@ -109,7 +109,7 @@ export function addVideoToUploader(uppy: VideoUploader, file: File): string | nu
  * Returns the message that the widget would show if it rejected the file. Uploads nothing. Null if the file
  * is accepted.
  */
-export function videoRefusalMessage(file: File): string | null {
+export function getVideoRefusalMessage(file: File): string | null {
   const uppy = createVideoUploader()
   const refusal = addVideoToUploader(uppy, file)
   uppy.destroy()

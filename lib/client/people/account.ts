@@ -9,7 +9,7 @@ import {
   accountNameSchema,
 } from '@/lib/contract/people/account'
 
-/** Additional emails of the signed-in person. */
+/** Returns the query for the additional emails of the signed-in person. */
 export function additionalEmailsQuery() {
   return queryOptions({ queryKey: ['/api/account/emails'], queryFn: createQueryFn(accountEmailListSchema) })
 }

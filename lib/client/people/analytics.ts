@@ -11,7 +11,7 @@ import {
 
 const analytics = '/api/admin/analytics'
 
-/** Figures of the Admin Panel, refetched every 30 seconds. */
+/** Returns the query for the figures of the Admin Panel, refetched every 30 seconds. */
 export function overviewQuery() {
   return queryOptions({
     queryKey: [analytics, 'overview'],
@@ -21,7 +21,7 @@ export function overviewQuery() {
   })
 }
 
-/** Accesses and completions per day, oldest first. */
+/** Returns the query for the accesses and completions per day, oldest first. */
 export function dailyActivityQuery(days: number) {
   return queryOptions({
     queryKey: [analytics, 'activity', { days }],
@@ -40,7 +40,7 @@ const BEHIND_MS = 2 * 60_000
 
 const isBehind = (countedTo: string | null) => !countedTo || Date.now() - Date.parse(countedTo) > BEHIND_MS
 
-/** Active people per week. Refetched if the count was out of date. */
+/** Returns the query for the active people per week. Refetched if the count was outdated. */
 export function weeklyActiveUsersQuery() {
   return queryOptions({
     queryKey: [analytics, 'weeks'],

@@ -14,14 +14,14 @@ type CustomerFilters = { search?: string; status?: CustomerStatus; sort?: Custom
 const customers = ['/api/admin/analytics', 'users'] as const
 
 /**
- * All users, each with the number of their accesses and the time of the last access. `sums.accesses` of a
- * page covers all users.
+ * Returns the query for all users, each with the number of their accesses and the time of the last access.
+ * `sums.accesses` of a page covers all users.
  */
 export function customersQuery(filters: CustomerFilters = {}) {
   return pagedQuery(customers, customerListSchema, filters)
 }
 
-/** All customers that match the filters, page by page, for the export. */
+/** Reads all customers that match the filters for the export, page by page. */
 export function fetchAllCustomers(filters: CustomerFilters, signal: AbortSignal) {
   return fetchAllPages(customers.join('/'), customerListSchema, filters, signal)
 }

@@ -5,7 +5,7 @@ import { ownSessionListSchema } from '@/lib/contract/people/own-sessions'
 
 const PATH = '/api/account/sessions'
 
-/** Browsers in which the person is signed in. */
+/** Returns the query for the browsers in which the person is signed in. */
 export function ownSessionsQuery() {
   return queryOptions({ queryKey: [PATH], queryFn: createQueryFn(ownSessionListSchema) })
 }

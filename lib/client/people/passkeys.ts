@@ -8,7 +8,7 @@ const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 const PATH = '/api/account/passkeys'
 
-/** Passkeys of the signed-in administrator. */
+/** Returns the query for the passkeys of the signed-in administrator. */
 export function passkeysQuery() {
   return queryOptions({
     queryKey: [PATH],
@@ -30,8 +30,11 @@ async function ask<Response>(question: () => Promise<Response>): Promise<Respons
 }
 
 async function requestPasskey(path: '/api/auth/passkey' | '/api/auth/step-up') {
-  const [{ requestOptionsSchema }, { startAuthentication }] = await Promise.all([contract(), loadWebAuthn()])
-  const optionsJSON = await callApi('POST', `${path}/options`, {}, requestOptionsSchema)
+  const [{ passkeyRequestOptionsSchema }, { startAuthentication }] = await Promise.all([
+    contract(),
+    loadWebAuthn(),
+  ])
+  const optionsJSON = await callApi('POST', `${path}/options`, {}, passkeyRequestOptionsSchema)
   return ask(() => startAuthentication({ optionsJSON }))
 }
 
@@ -68,7 +71,7 @@ export function useAddPasskey() {
     async ({ name, link }: { name: string; link?: string | undefined }) => {
       const [schemas, { startRegistration }] = await Promise.all([contract(), loadWebAuthn()])
       const more = link === undefined ? {} : { link }
-      const optionsJSON = await callApi('POST', `${PATH}/options`, more, schemas.creationOptionsSchema)
+      const optionsJSON = await callApi('POST', `${PATH}/options`, more, schemas.passkeyCreationOptionsSchema)
       const response = await ask(() => startRegistration({ optionsJSON }))
       return callApi('POST', PATH, { name, response, ...more }, schemas.passkeySchema)
     },

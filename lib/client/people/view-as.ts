@@ -7,5 +7,4 @@ export function useStartViewAs() {
   return useMutation({ mutationFn: (input: ViewAsInput) => callApi('POST', '/api/admin/view-as', input) })
 }
 
-/** Ends viewing as a customer. */
 export const stopViewAs = () => callApi('DELETE', '/api/admin/view-as')

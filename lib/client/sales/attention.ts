@@ -11,7 +11,10 @@ const OLD_MS = 28_000
 const isOld = ({ foundAt }: AttentionReport) => foundAt === null || Date.now() - Date.parse(foundAt) > OLD_MS
 const isOpening = ({ causes }: AttentionReport) => causes.some(({ kind }) => kind === 'opening')
 
-/** Everything that needs the owner’s attention. Refetched every 30 seconds, and sooner while it changes. */
+/**
+ * Returns the query for everything that needs the owner’s attention. Refetched every 30 seconds, and sooner
+ * while it changes.
+ */
 export function attentionQuery() {
   return queryOptions({
     queryKey: ['/api/admin/stuck'],

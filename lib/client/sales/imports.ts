@@ -14,12 +14,15 @@ import {
 const root = '/api/admin/imports'
 const POLLED_MS = 1500
 
-/** Recent imports, newest first. */
+/** Returns the query for the recent imports, newest first. */
 export function importsQuery() {
   return queryOptions({ queryKey: [root], queryFn: createQueryFn(importListSchema) })
 }
 
-/** One import with some of its rows. Polled while it runs, which also continues the work. */
+/**
+ * Returns the query for one import with some of its rows. While the import runs, it is polled, and each poll
+ * continues the work.
+ */
 export function importQuery(id: string, { verdict, after }: ImportQuery) {
   return queryOptions({
     queryKey: [root, id, { verdict, after }],

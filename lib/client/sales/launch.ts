@@ -12,7 +12,10 @@ import {
 const BEHIND_MS = 2000
 const IDLE_MS = 30_000
 
-/** The funnel from sale to last lesson. Refetched every 2 seconds while its counts are incomplete. */
+/**
+ * Returns the query for the funnel from the sale to the last lesson. Refetched every 2 seconds while its
+ * counts are incomplete.
+ */
 export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQuery) {
   const filters = { from, to, ...(product && { product }), ...(affiliate && { affiliate }) }
   return queryOptions({
@@ -24,7 +27,7 @@ export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQu
   })
 }
 
-/** People who stopped at a step, newest first. */
+/** Returns the query for the people who stopped at a step, newest first. */
 export function launchPeopleQuery(filters: LaunchQuery, step: LaunchStep) {
   return {
     ...pagedQuery(['/api/admin/launch/people'], launchPeopleSchema, { ...filters, step }),

@@ -8,8 +8,8 @@ const BEHIND_POLL_MS = 3000
 const POLL_MS = 30_000
 
 /**
- * Sales and refunds by day, for a period, product, and affiliate. The default period is the last 60 days.
- * Refetched every 30 seconds, and sooner while sums are being recounted.
+ * Returns the query for sales and refunds by day, for a period, product, and affiliate. The default period is
+ * the last 60 days. Refetched every 30 seconds, and sooner while sums are being recounted.
  */
 export function moneyQuery(filter: MoneyQuery = {}) {
   const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))

@@ -16,7 +16,10 @@ import { testSaleSchema } from '@/lib/contract/sales/notifications'
 
 const networks = '/api/admin/networks'
 
-/** Networks with their state. They can change without us, so the list is always refetched. */
+/**
+ * Returns the query for the networks with their state. It is always refetched, because new notifications
+ * change the state.
+ */
 export function networksQuery() {
   return queryOptions({
     queryKey: [networks],
@@ -25,7 +28,7 @@ export function networksQuery() {
   })
 }
 
-/** How to set a network up. */
+/** Returns the query for the steps that set up a network. */
 export function networkGuideQuery(network: NetworkName) {
   return queryOptions({
     queryKey: [networks, network, 'guide'],
@@ -45,7 +48,7 @@ export function useReplaceNetworkToken(network: NetworkName) {
   return useNetworkWrite(() => callApi('POST', `${networks}/${network}/token`, undefined, networkCardSchema))
 }
 
-/** Releases the messages that are on hold. */
+/** Releases the notifications that are on hold. */
 export function useReleaseMessages(network: NetworkName) {
   return useNetworkWrite(() => callApi('POST', `${networks}/${network}/release`))
 }

@@ -12,12 +12,15 @@ import {
   testSaleSchema,
 } from '@/lib/contract/sales/notifications'
 
-/** Notifications, newest first. The state `attention` selects the notifications that need attention. */
+/**
+ * Returns the query for the notifications, newest first. The state `attention` selects the notifications that
+ * need attention.
+ */
 export function notificationsQuery(filters: Pick<IpnEventQuery, 'state' | 'group'> = {}) {
   return pagedQuery(['/api/admin/ipn'], ipnEventListSchema, filters)
 }
 
-/** Notifications that need attention, grouped by cause. */
+/** Returns the query for the notifications that need attention, grouped by cause. */
 export function notificationGroupsQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'groups'],
@@ -26,7 +29,7 @@ export function notificationGroupsQuery() {
   })
 }
 
-/** The last notification with a valid key, or null. */
+/** Returns the query for the last notification with a valid key, or null. */
 export function lastVerifiedNotificationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/ipn', 'last'],

@@ -27,15 +27,15 @@ export function getPersonPollInterval(person: PersonDetails | undefined): number
 }
 
 /** Returns the account that already has an email, from the error. Returns undefined for any other error. */
-export const conflictingAccountOf = (error: unknown): ConflictingAccount | undefined =>
+export const findConflictingAccount = (error: unknown): ConflictingAccount | undefined =>
   conflictingAccountSchema.safeParse(getErrorDetail(error, 'account')).data
 
-/** Everything about one customer. */
+/** Returns the query for everything about one customer. */
 export function personQuery(userId: string) {
   return queryOptions({ queryKey: ['/api/admin/users', userId], queryFn: createQueryFn(personDetailsSchema) })
 }
 
-/** The text of one email. */
+/** Returns the query for the text of one email. */
 export function emailTextQuery(mailId: string) {
   return queryOptions({
     queryKey: ['/api/admin/outbox', mailId],

@@ -19,26 +19,27 @@ import {
 const purchases = '/api/admin/purchases'
 
 /**
- * Purchases, newest first by default. A page’s `total` counts all purchases. The total is null if there is a
- * filter.
+ * Returns the query for the purchases, newest first by default. A page’s `total` counts all purchases. It is
+ * null if there is a filter.
  */
 export function purchasesQuery(view: PurchaseListOptions = {}) {
   return pagedQuery([purchases], purchaseListSchema, view)
 }
 
 /**
- * One purchase, with the number of all purchases as the `total` of its page. Shown next to filtered results.
+ * Returns the query for the number of all purchases, which is shown next to filtered results. It is the
+ * `total` of a page with one purchase.
  */
 export function purchaseTotalQuery() {
   return pagedQuery([purchases], purchaseListSchema, { limit: '1' })
 }
 
-/** All purchases that match the filters, page by page, for the export. */
+/** Reads all purchases that match the filters for the export, page by page. */
 export function fetchAllPurchases(view: PurchaseListOptions, signal: AbortSignal) {
   return fetchAllPages(purchases, purchaseListSchema, view, signal)
 }
 
-/** Number and sums of the purchases that match a filter. */
+/** Returns the query for the number and sums of the purchases that match a filter. */
 export function purchaseSumsQuery({ sort, ...filter }: PurchaseListOptions) {
   return queryOptions({
     queryKey: [purchases, 'sums', filter],
@@ -47,7 +48,7 @@ export function purchaseSumsQuery({ sort, ...filter }: PurchaseListOptions) {
   })
 }
 
-/** Options of the purchase filters. */
+/** Returns the query for the options of the purchase filters. */
 export function purchaseFilterOptionsQuery() {
   return queryOptions({
     queryKey: [purchases, 'choices'],

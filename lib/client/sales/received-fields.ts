@@ -3,7 +3,7 @@ import { createQueryFn } from '@/lib/client/api'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { receivedFieldsSchema } from '@/lib/contract/sales/received-fields'
 
-/** Fields received from a network, compared with the expected fields. */
+/** Returns the query for the fields received from a network, compared with the expected fields. */
 export function receivedFieldsQuery(network: NetworkName = 'warriorplus') {
   return queryOptions({
     queryKey:

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { createQueryFn } from '@/lib/client/api'
 import { recentSalesSchema } from '@/lib/contract/sales/recent-sales'
 
-/** Recent sales of a customer. Never cached, because deleting the customer depends on them. */
+/**
+ * Returns the query for the recent sales of a customer. Never cached, because the warning before a deletion
+ * depends on them.
+ */
 export function recentSalesQuery(userId: string) {
   return queryOptions({
     queryKey: ['/api/admin/users', userId, 'sales'],

@@ -5,8 +5,8 @@ import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { lastReconciliationSchema, reconciliationSchema } from '@/lib/contract/sales/reconciliation'
 
 /**
- * Reads the sales of the last days from WarriorPlus and compares them with our purchases. Takes a few
- * seconds, so it runs only on demand.
+ * Returns the query that compares the sales WarriorPlus listed in the last days with our purchases. It takes
+ * a few seconds, so it runs only on demand.
  */
 function reconciliationQuery(days: number) {
   return queryOptions({
@@ -16,7 +16,9 @@ function reconciliationQuery(days: number) {
   })
 }
 
-/** Result of the last comparison, whether automatic or started by an administrator. */
+/**
+ * Returns the query for the result of the last comparison, whether automatic or started by an administrator.
+ */
 export function lastReconciliationQuery() {
   return queryOptions({
     queryKey: ['/api/admin/reconciliation', 'last'],
@@ -36,7 +38,6 @@ export function useReconciliation(days: number) {
   return { data, error, isFetching, compare }
 }
 
-/** Resolves one discrepancy. */
 export function useResolveDiscrepancy(days: number) {
   return useApiMutation(
     (saleId: string) =>

@@ -8,8 +8,8 @@ import { type SetupGuide, type SetupGuideInput, setupGuideSchema } from '@/lib/c
 const url = '/api/admin/first-run'
 
 /**
- * The setup guide. Refetched as often as the figures of the Admin Panel, and when the owner returns to this
- * window.
+ * Returns the query for the setup guide. Refetched as often as the figures of the Admin Panel, and when the
+ * owner returns to this window.
  */
 export function setupGuideQuery() {
   return queryOptions({

@@ -24,7 +24,7 @@ export function useSaveWithdrawalSettings() {
   )
 }
 
-/** Withdrawals that are open or done, newest first. */
+/** Returns the query for the withdrawals that are open or done, newest first. */
 export function withdrawalsQuery(state: 'open' | 'done') {
   return { ...pagedQuery([withdrawals], withdrawalListSchema, { state }), staleTime: 0 }
 }

@@ -15,7 +15,7 @@ const base = '/api/admin/landing'
 const urlOf = (course: string | undefined, path = '') =>
   base + path + (course === undefined ? '' : `?${new URLSearchParams({ course })}`)
 
-/** The landing page of the course with a slug, or of the shop. */
+/** Returns the query for the landing page of the course with a slug, or of the shop. */
 export function landingQuery(course?: string) {
   return queryOptions({
     queryKey: course === undefined ? [base] : [base, course],
@@ -58,8 +58,8 @@ export function useRestoreLanding(course: string | undefined) {
 }
 
 /**
- * Total size of pictures in bytes. Bypasses the cache, because the preview stores cross-origin responses that
- * a page can’t read.
+ * Returns the query for the total size of these pictures in bytes. It bypasses the cache, because the preview
+ * stores cross-origin responses that a page can’t read.
  */
 export function totalImageBytesQuery(urls: string[]) {
   const sizeOf = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size

@@ -5,7 +5,7 @@ import { type SharedText, sharedTextSchema } from '@/lib/contract/site/shared-te
 
 const url = '/api/admin/words'
 
-/** The shared text of all emails and of the pages they link to. */
+/** Returns the query for the shared text of all emails and of the pages they link to. */
 export function sharedTextQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(sharedTextSchema) })
 }

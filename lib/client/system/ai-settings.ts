@@ -9,7 +9,7 @@ export function aiSettingsQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(aiSettingsSchema) })
 }
 
-/** Queries that change with the AI settings. */
+/** Keys of the queries to refetch after the AI settings change. */
 const changed = [[url], ['/api/admin/settings'], ['/api/admin/audit']]
 
 export function useSaveAiSettings() {

@@ -7,7 +7,10 @@ import {
 
 const url = '/api/admin/offer-rules'
 
-/** Offer rules that were checked off. Refetched when shown, because another administrator may change them. */
+/**
+ * Returns the query for the offer rules that were checked off. Refetched when shown, because another
+ * administrator may change them.
+ */
 export function checkedComplianceRulesQuery() {
   return queryOptions({
     queryKey: [url],

@@ -14,7 +14,7 @@ export function emailServerQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(emailServerSchema) })
 }
 
-/** Queries that change with the mail server. */
+/** Keys of the queries to refetch after the mail server’s settings change. */
 const changed = [[url], ['/api/admin/first-run'], ['/api/admin/audit']]
 
 export function useSaveEmailServer() {

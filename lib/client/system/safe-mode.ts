@@ -5,12 +5,11 @@ import { safeModeSchema } from '@/lib/contract/system/safe-mode'
 
 const url = '/api/admin/quiet'
 
-/** Safe mode of a restored copy: whether it is on, and the work that is on hold. */
+/** Returns the query for the safe mode of a restored copy: whether it is on, and the work that is on hold. */
 export function safeModeQuery() {
   return queryOptions({ queryKey: [url], queryFn: createQueryFn(safeModeSchema) })
 }
 
-/** Ends safe mode. */
 export function useEndSafeMode() {
   return useApiMutation(() => callApi('DELETE', url), ['/api/admin/settings'], [url], ['/api/admin/audit'])
 }

@@ -20,7 +20,6 @@ export function useUpdateSettings() {
   )
 }
 
-/** Deletes a stored credential. */
 export function useDeleteCredential() {
   return useSettingsWrite((key: StoredKey) => callApi('DELETE', `/api/admin/settings/${key}`))
 }

@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
+import {
+  dateTimeSchema,
+  formatTooManyCharactersMessage,
+  idSchema,
+  textSchema,
+} from '@/lib/contract/field-schemas'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 import { courseQuerySchema } from './course-query'
 
-/** Whether students can ask questions about the course or courses, and how many questions the viewer has left. */
+/**
+ * Whether students can ask questions about the course or courses (`isOn`), and how many questions the viewer
+ * has left (`left`).
+ */
 export const questionAllowanceSchema = z.strictObject({ isOn: z.boolean(), left: z.int() })
 
 export const questionInputSchema = z.strictObject({
   question: textSchema
     .trim()
     .min(3, 'Your question is too short. Add a few words.')
-    .max(QUESTION_LENGTH_MAX, tooManyCharactersMessage(QUESTION_LENGTH_MAX)),
+    .max(QUESTION_LENGTH_MAX, formatTooManyCharactersMessage(QUESTION_LENGTH_MAX)),
   course: courseQuerySchema,
 })
 

@@ -43,8 +43,8 @@ export type PublicCertificate = z.infer<typeof publicCertificateSchema>
 /** A viewer's certificate status. */
 export const certificateStatusSchema = z.strictObject({
   /**
-   * Whether the viewer can get a certificate: the owner offers certificates, and no section's only purchase
-   * was refunded or disputed.
+   * Whether the viewer can get a certificate. False if the owner offers no certificates, or if a section was
+   * refunded or disputed and no other purchase of the viewer covers it.
    */
   offered: z.boolean(),
   /** Code of the viewer's valid certificate. Null without one. */

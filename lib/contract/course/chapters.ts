@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { secondsSchema, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
+import { formatTooManyCharactersMessage, secondsSchema, textSchema } from '@/lib/contract/field-schemas'
 
 export const CHAPTERS_MAX = 100
 export const CHAPTER_TITLE_MAX = 120
@@ -15,7 +15,7 @@ export const chapterInputSchema = z.strictObject({
   title: textSchema
     .trim()
     .min(1, 'Required')
-    .max(CHAPTER_TITLE_MAX, tooManyCharactersMessage(CHAPTER_TITLE_MAX)),
+    .max(CHAPTER_TITLE_MAX, formatTooManyCharactersMessage(CHAPTER_TITLE_MAX)),
 })
 
 /** All chapters of a lesson in order. */

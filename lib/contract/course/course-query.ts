@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { textSchema } from '@/lib/contract/field-schemas'
 
 /**
- * Slug of the course that a request is about. Old slugs work too, and any other text counts as an unknown
- * course.
+ * Slug of the course that a request is about. Old slugs work too. Any other text counts as an unknown course.
  */
 export const courseQuerySchema = textSchema.max(200).optional()
 

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   descriptionSchema,
+  formatTooManyCharactersMessage,
   idSchema,
   languageTag,
   optionalTextSchema,
   textSchema,
   titleSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { isObjectPath } from '@/lib/contract/media/object-paths'
 import { urlSchema } from '@/lib/contract/media/urls'
@@ -23,7 +23,7 @@ const SLUG_LENGTH_MAX = 60
 export const courseSlugSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(SLUG_LENGTH_MAX, tooManyCharactersMessage(SLUG_LENGTH_MAX))
+  .max(SLUG_LENGTH_MAX, formatTooManyCharactersMessage(SLUG_LENGTH_MAX))
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters and numbers, with single hyphens between them')
 
 const courseFields = {
@@ -39,8 +39,9 @@ const courseFields = {
   draft: z.boolean(),
   /** Whether people who don't own any part of the course see it. */
   listed: z.boolean(),
-  /** Price in one line, and the URL where people buy the course. */
+  /** Price as a line of text. */
   priceLine: z.string().nullable(),
+  /** URL where people buy the course. */
   buyUrl: z.string().nullable(),
   createdAt: dateTimeSchema,
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
+import {
+  dateTimeSchema,
+  formatTooManyCharactersMessage,
+  idSchema,
+  textSchema,
+} from '@/lib/contract/field-schemas'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 import { CUE_LENGTH_MAX, CUES_MAX } from './cue-limits'
 import { languageSchema } from './languages'
@@ -40,7 +45,7 @@ const msSchema = z
 const cueTextSchema = textSchema
   .overwrite((text) => text.replaceAll(/[\s\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim())
   .min(1, 'Required')
-  .max(CUE_LENGTH_MAX, tooManyCharactersMessage(CUE_LENGTH_MAX))
+  .max(CUE_LENGTH_MAX, formatTooManyCharactersMessage(CUE_LENGTH_MAX))
 
 const timed = { startMs: msSchema, endMs: msSchema, text: cueTextSchema }
 type Timed = { startMs: number; endMs: number }

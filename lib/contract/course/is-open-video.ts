@@ -2,5 +2,5 @@ import type { ListedVideo, Video } from './videos'
 
 // This function has its own file, because the files of the schemas load zod.
 
-/** Whether a listed video is unlocked, so the viewer may watch it now. */
+/** Returns whether a listed video is unlocked, so the viewer may watch it now. */
 export const isOpenVideo = (video: ListedVideo): video is Video => !video.locked

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   dateTimeSchema,
+  formatTooManyCharactersMessage,
   idSchema,
   searchSchema,
   secondsSchema,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { courseQuerySchema } from './course-query'
@@ -50,7 +50,7 @@ export const noteParams = z.object({ noteId: idSchema })
 const contentSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(NOTE_LENGTH_MAX, tooManyCharactersMessage(NOTE_LENGTH_MAX))
+  .max(NOTE_LENGTH_MAX, formatTooManyCharactersMessage(NOTE_LENGTH_MAX))
 
 export const noteInputSchema = z.strictObject({
   videoId: idSchema,

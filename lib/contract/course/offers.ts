@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   enteredTimeSchema,
+  formatTooManyCharactersMessage,
   idSchema,
   orderSchema,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
@@ -42,7 +42,7 @@ function isPlainHttpsUrl(text: string): boolean {
 }
 
 const shortTextSchema = (max: number) =>
-  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
+  textSchema.trim().min(1, 'Required').max(max, formatTooManyCharactersMessage(max))
 
 export const offerInputSchema = z.strictObject({
   title: shortTextSchema(120),
@@ -116,8 +116,8 @@ export const offerListSchema = z.array(listedOfferSchema)
 export const offerParams = z.object({ offerId: idSchema })
 
 /**
- * Query for the offer at a place: of the course that contains the lesson, of the course with this ID, or of
- * any course if neither is given.
+ * Query for the offer to show at a place. Only offers of the given course count, or of the lesson's course.
+ * Without either, offers of all courses count.
  */
 export const shownOfferQuerySchema = z.strictObject({
   place: offerPlaceSchema,

@@ -13,7 +13,7 @@ export const videoRetentionSchema = z.strictObject({
   sectionTitle: z.string(),
   /** Length of the video. Seconds. Null if unknown. */
   duration: z.int().nullable(),
-  /** Number of viewers in the middle of each hundredth of the video. Empty if the duration is unknown. */
+  /** Number of people who watched the middle of each hundredth of the video. Empty if the duration is unknown. */
   viewers: z.array(z.int()),
   /** Number of people who watched any part. */
   people: z.int(),
@@ -42,8 +42,8 @@ interface Drop {
 const DROP_WIDTH = 5
 
 /**
- * Returns the short range in which the number of viewers drops most. If several ranges drop equally, returns
- * the earliest. Null if there is no drop.
+ * Returns the short range in which the number of viewers drops most. Returns the earliest range if several
+ * drop equally. Null if there is no drop.
  */
 export function findSteepestDrop(viewers: number[]): Drop | null {
   let steepest: Drop | null = null

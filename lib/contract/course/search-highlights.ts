@@ -1,5 +1,6 @@
 export const SEARCH_LENGTH_MAX = 200
 
-/** Marks before and after a found word. No searched text contains these characters. */
+/** Character that marks the start of a found word. Searched text never contains it. */
 export const HIGHLIGHT_START = '\u0002'
+/** Character that marks the end of a found word. Searched text never contains it. */
 export const HIGHLIGHT_END = '\u0003'

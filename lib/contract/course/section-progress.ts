@@ -10,7 +10,7 @@ export const lessonRetentionSchema = videoRetentionSchema
   .pick({ title: true, duration: true, viewers: true, people: true })
   .extend({
     id: idSchema,
-    /** Whether the video plays in another site's frame, which does not report what was watched. */
+    /** Whether the video plays in a YouTube or Vimeo frame, which does not report what was watched. */
     isEmbed: z.boolean(),
   })
 

@@ -77,7 +77,7 @@ export type VideoDetail = z.infer<typeof videoDetailSchema>
 
 /** A video in the response to a change. */
 export const savedVideoSchema = videoSchema.extend({
-  /** A sentence about the cues of a captions file that were left out. */
+  /** Says which cues of a captions file were left out. */
   captionsLeftOut: z.string().optional(),
 })
 export type SavedVideo = z.infer<typeof savedVideoSchema>

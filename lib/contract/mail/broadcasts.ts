@@ -80,7 +80,7 @@ export const defaultSegment: BroadcastSegment = {
  */
 export const needsConsentConfirmation = ({ kind }: BroadcastSegment) => kind !== 'leads'
 
-/** `GET /api/admin/mails/recipients`: counts the people who are in a segment now. */
+/** `GET /api/admin/mails/recipients`: the segment whose current people are counted. */
 export const segmentQuerySchema = z
   .strictObject({
     kind: z.enum(segmentKinds),
@@ -153,7 +153,7 @@ const figures = {
   clicked: z.int(),
 }
 
-/** Broadcast in a list, without its body. */
+/** A broadcast in a list, without its body. */
 export const listedBroadcastSchema = z.strictObject({
   id: idSchema,
   kind: z.enum(broadcastKinds),

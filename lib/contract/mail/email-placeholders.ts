@@ -58,8 +58,8 @@ const OWN_PATH = /^\/(?![/\\])/
 const FIELD_LINK = /^(?:%7B|\{)(firstLesson|site)(?:%7D|\})$/i
 
 /**
- * Plugin for react-markdown that fills in placeholders after Markdown is parsed, so that their values stay
- * text and can’t become links or headings.
+ * Returns a react-markdown plugin that fills in placeholders after Markdown is parsed, so that their values
+ * stay text and can’t become links or headings.
  */
 export function fillMarkdownTree({ origin, values, linkOf }: FillOptions) {
   let links = 0
@@ -86,8 +86,8 @@ export function fillMarkdownTree({ origin, values, linkOf }: FillOptions) {
   const withLink = (node: Node): Node => {
     const url = String(node.properties?.href ?? '')
     const field = FIELD_LINK.exec(url)?.[1]?.toLowerCase()
-    // Links to `site` don't get a number, because the owner did not write them, and emails that were sent
-    // before this placeholder existed don't number them.
+    // Links to `site` aren’t counted, because the owner didn’t write them. Emails sent before this
+    // placeholder existed don’t count them either.
     if (field === 'site') return { ...node, properties: { ...node.properties, href: values.site } }
     const target = field ? values.firstLesson : url.replace(OWN_PATH, `${origin}/`)
     if (!/^https?:\/\//i.test(target)) return node

@@ -48,7 +48,7 @@ export const leadProofSchema = z.strictObject({
   ipAddress: z.string().nullable(),
 })
 
-/** Person on the early access list. */
+/** A person on the early access list. */
 export const leadSchema = z.strictObject({
   id: idSchema,
   email: z.string(),

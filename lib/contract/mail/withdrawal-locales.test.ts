@@ -28,7 +28,7 @@ test('uses the labels that the law requires', () => {
   })
 })
 
-test('a link names the language of its label, even if the site’s language differs', () => {
+test('a link contains the language of its label, even if the site’s language differs', () => {
   expect(createWithdrawalLink('de-AT')).toEqual({
     href: '/withdraw',
     title: 'Vertrag widerrufen',

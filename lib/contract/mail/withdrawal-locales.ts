@@ -6,8 +6,8 @@ export const withdrawalLocaleSchema = z.enum(withdrawalLocales)
 export type WithdrawalLocale = z.infer<typeof withdrawalLocaleSchema>
 
 /**
- * Labels of the two steps, in the words of the law (Article 11a of Directive 2011/83/EU). `start` leads to the form,
- * and `confirm` sends it.
+ * Labels of the two steps, as the law words them (Article 11a of Directive 2011/83/EU). `start` leads to the
+ * form, and `confirm` sends it.
  */
 export const withdrawalLabels: Record<WithdrawalLocale, { start: string; confirm: string }> = {
   en: { start: 'Withdraw from contract here', confirm: 'Confirm withdrawal' },

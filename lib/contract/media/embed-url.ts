@@ -6,15 +6,15 @@ export type EmbeddedVideo =
   | { service: 'YouTube'; id: string }
   | { service: 'Vimeo'; id: string; hash: string | null }
 
-/** Returns whether a host belongs to YouTube or Vimeo, whatever the rest of the URL contains. */
+/** Returns whether a URL is on a host of YouTube or Vimeo. Its path may be anything. */
 export const isEmbedHost = ({ hostname }: URL) =>
   hostname === 'youtu.be' || YOUTUBE.test(hostname) || VIMEO.test(hostname)
 
 /**
- * Matches the URL of a picture on a host of YouTube or Vimeo, such as a thumbnail. Postgres and JavaScript read
- * the pattern alike. Ignore case.
+ * Matches the URL of a picture on a host of YouTube or Vimeo, such as a thumbnail. Works in Postgres and in
+ * JavaScript. Match it without regard to case.
  */
-export const OUTSIDE_PICTURE_PATTERN =
+export const EXTERNAL_PICTURE_PATTERN =
   '^https?://([^/?#@]*@)?([a-z0-9-]+[.])*(ytimg|youtube|youtube-nocookie|vimeocdn|vimeo)[.]com(:[0-9]*)?(/|$)'
 
 /**

@@ -43,4 +43,4 @@ export const objectKeyOf = (objectPath: string) => objectPath.replace('/objects/
  * Returns the key in an upload URL, with or without its query. Undefined if the URL does not belong to this
  * site.
  */
-export const findIncomingKey = (url: string) => new RegExp(`${INCOMING}(?=$|[?#])`).exec(url)?.[0]
+export const findUploadKey = (url: string) => new RegExp(`${INCOMING}(?=$|[?#])`).exec(url)?.[0]

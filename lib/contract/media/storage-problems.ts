@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { storageProblemSchema } from '@/lib/contract/system/settings'
 
-/** The storage problem that the owner confirms as resolved. Afterward, unused files may be deleted again. */
+/** The storage problem that the owner confirms as resolved. Unused files may then be deleted again. */
 export const storageProblemInputSchema = z.strictObject({ problem: storageProblemSchema })
 
 /** Number and total size of the stored files that nothing uses. */

@@ -9,7 +9,7 @@ export const uploadLimits = {
   captions: 1024 * 1024,
   import: 40 * 1024 * 1024,
   file: 104_857_600,
-  // Maximum size of a video, and room for the streaming structure around it.
+  // The maximum size of a video, plus room for the structure that streaming needs.
   rendition: 134_217_728,
   storyboard: 4 * 1024 * 1024,
   speech: 64 * 1024 * 1024,

@@ -13,7 +13,7 @@ test.each([
     '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4',
     '/objects/uploads/01a1fdce-c0d7-7283-abb4-4ca47763ffcb.mp4',
   ],
-])('keeps %j as %j', (typed, kept) => {
+])('stores %j as %j', (typed, kept) => {
   expect(urlSchema.parse(typed)).toBe(kept)
 })
 

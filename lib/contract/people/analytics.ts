@@ -14,7 +14,7 @@ export const overviewSchema = z.strictObject({
    * are no records.
    */
   completionRate: z.int().min(0).max(100),
-  /** Stored progress records. */
+  /** Number of stored progress records. */
   totalProgress: z.int(),
 })
 export type Overview = z.infer<typeof overviewSchema>

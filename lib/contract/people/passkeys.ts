@@ -96,7 +96,7 @@ const credentialsSchema = z.array(
 )
 
 /** Options for a browser to create a passkey (WebAuthn PublicKeyCredentialCreationOptionsJSON). */
-export const creationOptionsSchema = z.strictObject({
+export const passkeyCreationOptionsSchema = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ name: z.string(), id: z.string() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -110,14 +110,14 @@ export const creationOptionsSchema = z.strictObject({
     userVerification: z.literal('required'),
   }),
 })
-export type CreationOptions = z.infer<typeof creationOptionsSchema>
+export type PasskeyCreationOptions = z.infer<typeof passkeyCreationOptionsSchema>
 
 /** Options for a browser to use a passkey (WebAuthn PublicKeyCredentialRequestOptionsJSON). */
-export const requestOptionsSchema = z.strictObject({
+export const passkeyRequestOptionsSchema = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
   allowCredentials: credentialsSchema,
   timeout: z.int(),
   userVerification: z.literal('required'),
 })
-export type RequestOptions = z.infer<typeof requestOptionsSchema>
+export type PasskeyRequestOptions = z.infer<typeof passkeyRequestOptionsSchema>

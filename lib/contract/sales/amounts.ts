@@ -9,8 +9,8 @@ export const CURRENCY_PATTERN = /^[a-z]{3}$/i
 export const DEFAULT_CURRENCY = 'USD'
 
 /**
- * Parses an amount as WarriorPlus writes it (`27` or `27.00`), with a currency in capitals. Minor units. Null if it is
- * not an amount, or if the currency has no unit that small (half a yen).
+ * Parses an amount in WarriorPlus's format (`27` or `27.00`). The currency is in capitals. Returns minor
+ * units, or null if the text is not an amount, or is a fraction of the currency's minor unit (half a yen).
  */
 export function parseMinor(amount: string | null, currency: string): number | null {
   if (!amount || !AMOUNT.test(amount)) return null
@@ -20,7 +20,9 @@ export function parseMinor(amount: string | null, currency: string): number | nu
   return Number(whole) * 10 ** digits + Number(part.slice(0, digits).padEnd(digits, '0'))
 }
 
-/** Parses an amount of any currency into hundredths, by which amounts are ordered. Null if it is not an amount. */
+/**
+ * Parses an amount of any currency into hundredths, by which amounts are sorted. Null if it is not an amount.
+ */
 export const parseCents = (amount: string | null) => parseMinor(amount, DEFAULT_CURRENCY)
 
 /**

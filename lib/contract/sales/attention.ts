@@ -117,7 +117,7 @@ export const attentionIssueSchema = z.strictObject({
   productId: idSchema.nullable(),
   /** Number of sales for which the current run has granted access so far. */
   opened: z.int().nullable(),
-  /** When the affected function last worked, or was last checked. Null if the issue has no such time. */
+  /** When the affected function last worked or was last checked. Null if the issue has no such time. */
   since: dateTimeSchema.nullable(),
   /** The withdrawal, if the issue is a withdrawal. */
   withdrawal: dueWithdrawalSchema.nullable(),

@@ -42,7 +42,7 @@ test.each([
   expect(formatDecimal(minor, currency)).toBe(text)
 })
 
-test('knows the digits of every currency that the browser knows, and of some that it does not', () => {
+test('knows the decimal digits of every currency that the browser knows, and of some others', () => {
   const differing = Intl.supportedValuesOf('currency').filter((currency) => {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', {
       style: 'currency',

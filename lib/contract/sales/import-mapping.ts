@@ -50,8 +50,8 @@ export const importFieldLabels: Record<ImportField, string> = {
 const COLUMNS_MAX = 200
 
 /**
- * The column (from 0) of each field, the product and the network for rows without one, and whether 03/05 is in March
- * or May. Without a network, rows are from WarriorPlus.
+ * The column (from 0) of each field, the product and the network for rows without one, and whether 03/05 is
+ * in March or May. Rows without any network are from WarriorPlus.
  */
 export const importMappingSchema = z.strictObject({
   columns: z.partialRecord(
@@ -191,7 +191,7 @@ const presets: { network: NetworkName; columns: Partial<Record<ImportField, stri
   },
 ]
 
-/** Names of columns that only exports of this network have. One of them is enough. */
+/** Column names that only exports of this network have. One of them is enough to recognize the network. */
 const signatures: Partial<Record<NetworkName, string[]>> = {
   jvzoo: ['ctransreceipt', 'paykey', 'prekey'],
   clickbank: ['totalAccountAmount', 'itemNo', 'Role On Transaction'],

@@ -46,7 +46,7 @@ export const importSchema = z.strictObject({
   countDiffers: countSchema,
   countUnreadable: countSchema,
   taken: countSchema,
-  /** How many of the imported rows an undo has processed. */
+  /** Number of imported rows that an undo has processed. */
   undone: countSchema,
   keptAccounts: countSchema,
   sendMails: z.boolean(),

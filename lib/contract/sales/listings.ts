@@ -6,7 +6,7 @@ import { networkNames } from './networks'
 /** Maximum number of listings of a product. */
 export const LISTINGS_MAX = 100
 
-/** Item of a network. Its sales give access to the product that has the listing. */
+/** An item that the owner sells on a network. Its sales give access to the product that has this listing. */
 export const listingSchema = z.strictObject({
   network: z.enum(networkNames),
   item: z.string(),

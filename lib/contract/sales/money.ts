@@ -4,8 +4,7 @@ import { CURRENCY_PATTERN } from './amounts'
 import { networkNames } from './networks'
 
 /**
- * Number of days that are read by default, including today: 30 days, and the 30 days before them for
- * comparison.
+ * Number of days that are read by default, including today: 30 days, and the 30 days before for comparison.
  */
 export const MONEY_DAYS = 60
 
@@ -54,8 +53,9 @@ export const currencySumSchema = z.strictObject({
   earnedCents: countSchema.nullable(),
   /** Refunds made in this period. The refunded payments may be older. */
   refundsCents: countSchema,
-  /** How many of these sales were refunded at any time, and how many are in dispute. */
+  /** Number of these sales that were refunded at any time. */
   refunded: countSchema,
+  /** Number of these sales that are in dispute. */
   disputed: countSchema,
 })
 export type CurrencySum = z.infer<typeof currencySumSchema>

@@ -21,7 +21,10 @@ export const networkKeySchema = z.strictObject({
   /** `proof` verifies messages, and `api` reads data from the network. */
   kind: keyKindSchema,
   mode: modeSchema,
-  /** Text in messages that this key verifies, such as the ID of a vendor. Null: all messages. */
+  /**
+   * Text that a message must contain to be verified with this key, such as the ID of a vendor. Null if the
+   * key verifies all messages.
+   */
   selector: z.string().nullable(),
   label: z.string().nullable(),
   /** Last characters of the key. Null if the stored key can’t be read. */
@@ -89,7 +92,7 @@ export const networkKeyInputSchema = z.strictObject({
 })
 export type NetworkKeyInput = z.infer<typeof networkKeyInputSchema>
 
-/** Replaces a key, or changes its label. Omitted fields stay unchanged. */
+/** A replacement of a key, or a new label for it. Omitted fields stay unchanged. */
 export const networkKeyChangeSchema = z
   .strictObject({ secret: secretSchema.optional(), label: labelSchema.optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -102,7 +105,10 @@ export type NetworkKeyChange = z.infer<typeof networkKeyChangeSchema>
 export const exampleKinds = ['sale', 'refund', 'dispute'] as const
 export type ExampleKind = (typeof exampleKinds)[number]
 
-/** `POST /api/admin/networks/{network}/test`. Without a product, the first one with an item of the network. */
+/**
+ * `POST /api/admin/networks/{network}/test`. If the product is omitted, uses the first one with an item of
+ * the network.
+ */
 export const networkTestInputSchema = z
   .strictObject({ productId: idSchema.optional(), kind: z.enum(exampleKinds).optional() })
   .default({})
@@ -123,8 +129,8 @@ export function findNetworkName(text: string): NetworkName | undefined {
   return networkNames.find((name) => named === name || named === networkLabels[name].toLowerCase())
 }
 
-/** Returns the words for an item number: with its network, unless it is WarriorPlus. */
-export const itemNumberLabel = (network: NetworkName | null) =>
+/** Returns the label of an item number. Includes the network's name, except for WarriorPlus. */
+export const getItemNumberLabel = (network: NetworkName | null) =>
   network && network !== 'warriorplus' ? `${networkLabels[network]} item number` : 'item number'
 
 /** How to set a network up: its steps, and the values to copy into the network. */
@@ -132,7 +138,7 @@ export const networkGuideSchema = z.strictObject({
   steps: z.array(
     z.strictObject({
       text: z.string(),
-      /** Value that the step shows, with a button that copies it. */
+      /** The value that the step shows, with a button that copies it. */
       copy: z.enum(['notificationUrl', 'thankYouUrl', 'items']).nullable(),
     }),
   ),

@@ -13,7 +13,7 @@ export const ipnStateSchema = z.enum([
 ])
 export type IpnState = z.infer<typeof ipnStateSchema>
 
-/** A notification, as the inbox shows it. */
+/** A notification, as the notification list shows it. */
 export const ipnEventSchema = z.strictObject({
   id: idSchema,
   receivedAt: dateTimeSchema,
@@ -42,8 +42,8 @@ export const ipnEventListSchema = z.array(ipnEventSchema)
 export const ipnEventParams = z.object({ eventId: idSchema })
 
 /**
- * Filter of the inbox. `attention`: unverified, failed, unmatched, overdue, or with an unknown action.
- * `told`: sent by WarriorPlus itself with a valid key.
+ * Filter of the notification list. `attention`: unverified, failed, unmatched, overdue, or with an unknown
+ * action. `told`: sent by WarriorPlus itself with a valid key.
  */
 export const ipnEventQuerySchema = pageQuerySchema.extend({
   state: z.enum([...ipnStateSchema.options, 'attention', 'told']).optional(),

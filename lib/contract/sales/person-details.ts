@@ -18,7 +18,7 @@ const mailSchema = z.strictObject({
   sentAt: dateTimeSchema.nullable(),
   /** Time of the next attempt. Null if the email is not queued. */
   nextAttemptAt: dateTimeSchema.nullable(),
-  /** Reason why the email was refused or not sent. */
+  /** Reason why the email was rejected or not sent. */
   problem: z.string().nullable(),
 })
 export type PersonEmail = z.infer<typeof mailSchema>

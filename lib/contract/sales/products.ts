@@ -12,7 +12,7 @@ import { LISTINGS_MAX, listingInputSchema, listingSchema } from './listings'
 
 export const productSchema = z.strictObject({
   id: idSchema,
-  /** Item number at WarriorPlus: that of the first WarriorPlus listing. */
+  /** Item number of the first WarriorPlus listing. */
   warriorPlusProductId: z.string().nullable(),
   /** Items of all networks whose sales give access to this product. */
   listings: z.array(listingSchema),
@@ -44,10 +44,10 @@ export const grantsCourse = (
 ): boolean => grantsAllSections || grantsEverything || grantsCourseIds.includes(courseId)
 
 /** A product in the list, with the number of its payments and of the accounts that bought it. */
-export const listedProductSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
-export type ListedProduct = z.infer<typeof listedProductSchema>
+export const productWithCountsSchema = productSchema.extend({ sales: z.int(), buyers: z.int() })
+export type ProductWithCounts = z.infer<typeof productWithCountsSchema>
 
-export const productListSchema = z.array(listedProductSchema)
+export const productListSchema = z.array(productWithCountsSchema)
 
 export const productParams = z.object({ productId: idSchema })
 

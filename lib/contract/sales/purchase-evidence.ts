@@ -40,9 +40,7 @@ export const evidenceNotificationSchema = z.strictObject({
   amount: z.string().nullable(),
   currency: z.string().nullable(),
   paymentStatus: z.string().nullable(),
-  /**
-   * Source of the payment: a WarriorPlus notification, the WarriorPlus list of sales, or an import.
-   */
+  /** Source of the data: a notification, the list of sales at WarriorPlus, or an import. */
   source: z.enum(['notification', 'reconciliation', 'import']),
 })
 export type EvidenceNotification = z.infer<typeof evidenceNotificationSchema>
@@ -66,7 +64,7 @@ export const evidenceEmailSchema = z.strictObject({
   createdAt: dateTimeSchema,
   /** When a mail server accepted the email. This does not prove delivery to a mailbox. */
   sentAt: dateTimeSchema.nullable(),
-  /** Reason why the email was refused or not sent. */
+  /** Reason why the email was rejected or not sent. */
   problem: z.string().nullable(),
 })
 
@@ -114,7 +112,7 @@ export const purchaseEvidenceSchema = z.strictObject({
   since: dateTimeSchema,
   /** The notification that created the purchase, without its key. */
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Whether the fields come from an import, not from a notification of WarriorPlus. */
+  /** Whether the fields come from an import, not from a notification. */
   isImported: z.boolean(),
   buyerIp: z.string().nullable(),
   /** First and last name at checkout. */

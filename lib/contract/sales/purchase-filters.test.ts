@@ -19,12 +19,12 @@ test.each([
   ['access=ended', [true, false]],
   ['test=true', [true, false]],
   ['from=2026-02-01&search=jane', [true, false]],
-])('tells for ?%s whether it filters and whether daily sums suffice: %p', (query, said) => {
+])('?%s: has filters, and daily totals are enough: %p', (query, said) => {
   const { sort, ...filter } = read(query)
   expect([hasFilters(filter), canUseDailySums(filter)]).toEqual(said)
 })
 
-test('limits the money of a filter to its last ten years', () => {
+test('limits the totals for a filter to its last ten years', () => {
   const to = '2026-02-01'
   for (const from of [undefined, '2001-01-01'])
     expect(toMoneyQuery({ from, to })).toEqual({ from: '2016-02-04', to })

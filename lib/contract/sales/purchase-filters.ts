@@ -26,7 +26,7 @@ const open = <Schema extends z.ZodType>(schema: Schema) =>
     .optional()
 
 const filterShape = {
-  /** Text of the badge, in any case: `Refunded`, or else WarriorPlus's status. */
+  /** Text of the badge, in any case: `Refunded`, or else the network's payment status. */
   status: open(textSchema.trim().toLowerCase().max(200)),
   access: open(purchaseAccessSchema),
   /** NO_PRODUCT: sales that wait for a product. */
@@ -85,8 +85,8 @@ export function hasFilters({ test, ...filter }: PurchaseFilter): boolean {
 }
 
 /**
- * Returns true if daily sums can answer the filter: it has only a product, an affiliate, a network, a currency, and
- * days.
+ * Returns true if the daily totals can answer the filter: it has only a product, an affiliate, a network, a
+ * currency, and days.
  */
 export function canUseDailySums({
   product,
@@ -100,7 +100,7 @@ export function canUseDailySums({
   return !hasFilters(others)
 }
 
-/** Returns the query of `getDailyRevenue` for the filter, limited to its last ten years. */
+/** Returns the query of the daily totals for the filter, limited to its last ten years. */
 export function toMoneyQuery({
   product,
   affiliate,

@@ -20,7 +20,7 @@ export const purchaseMilestonesSchema = z.strictObject({
   mailFailed: z.string().nullable(),
   mailFailedAt: momentSchema,
   signedIn: momentSchema,
-  /** When the buyer first opened a YouTube or Vimeo lesson. Those players don't report frames. */
+  /** When the buyer first opened a YouTube or Vimeo lesson. Those players don't report playback. */
   embedOpened: momentSchema,
   firstFrame: momentSchema,
   /**

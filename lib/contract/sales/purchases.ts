@@ -37,17 +37,13 @@ export const purchaseSchema = z.strictObject({
   needsAttention: z.string().nullable(),
   customerDeletedAt: dateTimeSchema.nullable(),
   isTest: z.boolean(),
-  /**
-   * WarriorPlus's ID of the affiliate, and the affiliate's name there. The ID is empty if there is no
-   * affiliate.
-   */
+  /** The affiliate's ID on the network. Empty if there is no affiliate. */
   affiliateId: z.string(),
+  /** The affiliate's name on the network. */
   affiliateName: z.string().nullable(),
-  /**
-   * Email of the previous account, which was merged into the holder's, and the time of the merge. Kept for 30
-   * days.
-   */
+  /** Email of the previous account, which was merged into the holder's. Kept for 30 days. */
   claimedFrom: z.string().nullable(),
+  /** Time of the merge. */
   claimedAt: dateTimeSchema.nullable(),
   /** Buyer and item as sent with the sale. Null if the owner granted access. */
   buyerEmail: z.string().nullable(),
@@ -81,8 +77,8 @@ const CURRENCY_FIELD = 'WP_SALE_CURRENCY'
 type Paid = Pick<Purchase, 'currency'> & { ipnData: unknown }
 
 /**
- * Returns the currency of a purchase as WarriorPlus sent it, else its code. Null if neither exists, which means
- * US dollars.
+ * Returns the currency as the notification contains it, or else the stored code. Null if there is neither, so
+ * the amount is in US dollars.
  */
 export function currencyOf({ ipnData, currency }: Paid): string | null {
   const fields = rawFieldsSchema.safeParse(ipnData).data ?? {}
@@ -102,7 +98,7 @@ export const shownSaleIdOf = ({
 }: Pick<Purchase, 'network' | 'saleId' | 'warriorPlusSaleId'>) =>
   network === 'warriorplus' ? warriorPlusSaleId : (saleId ?? warriorPlusSaleId)
 
-/** Returns the badge text: "Refunded" for a refunded purchase, or else WarriorPlus's status. */
+/** Returns the badge text: "Refunded" for a refunded purchase, or else the network's payment status. */
 export function purchaseBadgeLabel({
   isRefunded,
   paymentStatus,

@@ -12,21 +12,18 @@ const seenSchema = z.strictObject({
 })
 
 /**
- * Field report: the fields that WarriorPlus actually sends. Excludes test sales and sales from the API of
- * WarriorPlus.
+ * Field report: the fields that a network actually sends. Excludes test sales, and sales that we read from
+ * the network's API.
  */
 export const receivedFieldsSchema = z.strictObject({
   messages: z.int(),
-  /** Expected fields that WarriorPlus has never sent. Empty before the first message. */
+  /** Expected fields that the network has never sent. Empty before the first message. */
   missing: z.array(z.strictObject({ name: z.string(), need: z.string() })),
-  /** Unknown fields that WarriorPlus has sent. */
+  /** Unknown fields that the network has sent. */
   unknown: z.array(seenSchema),
-  /** Known fields that WarriorPlus has sent. */
+  /** Known fields that the network has sent. */
   known: z.array(seenSchema),
-  /**
-   * Number of times that a field outside these lists was received. If there are too many names, further names
-   * are not listed.
-   */
+  /** Number of times that a field was received whose name we no longer list, because the list is full. */
   others: z.int(),
   /** Actions with a stored masked message. */
   actions: z.array(z.strictObject({ action: z.string(), receivedAt: dateTimeSchema })),

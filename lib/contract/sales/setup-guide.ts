@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checklistItemSchema } from '@/lib/contract/system/checklist'
 
-/** The ID of the check in the setup guide that has its own button. */
+/** ID of the setup guide's check that has a button instead of a link. */
 export const DEMO_CHECK_ID = 'demo'
 
 /**

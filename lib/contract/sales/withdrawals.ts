@@ -2,10 +2,10 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   emailSchema,
+  formatTooManyCharactersMessage,
   idSchema,
   optionalTextSchema,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { withdrawalLocaleSchema } from '@/lib/contract/mail/withdrawal-locales'
 import { pageQuerySchema } from '@/lib/contract/paging'
@@ -25,7 +25,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 const nameSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(WITHDRAWAL_NAME_MAX, tooManyCharactersMessage(WITHDRAWAL_NAME_MAX))
+  .max(WITHDRAWAL_NAME_MAX, formatTooManyCharactersMessage(WITHDRAWAL_NAME_MAX))
   .refine(
     (name) => !ADDRESS_OR_LINK_PATTERN.test(name) && !CONTROL_CHARACTER.test(name),
     'Enter only your name',
@@ -34,7 +34,7 @@ const nameSchema = textSchema
 const orderSchema = z
   .string()
   .trim()
-  .max(WITHDRAWAL_ORDER_MAX, tooManyCharactersMessage(WITHDRAWAL_ORDER_MAX))
+  .max(WITHDRAWAL_ORDER_MAX, formatTooManyCharactersMessage(WITHDRAWAL_ORDER_MAX))
   .regex(ORDER_NUMBER_PATTERN, 'Enter only the order number')
 
 /**

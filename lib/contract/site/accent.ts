@@ -63,7 +63,8 @@ function tokensOf(given: OklchColor, theme: keyof typeof themes) {
   const { surfaces } = themes[theme]
   const contrastsWithSurfaces = (color: OklchColor, least: number) =>
     surfaces.every((surface) => computeContrastRatio(color, surface) >= least)
-  // On hover, buttons get lighter under dark text and darker under white text, so the contrast never drops.
+  // On hover, buttons become lighter under dark text and darker under white text, so the contrast never
+  // drops.
   const hoverOf = ([lightness, chroma, hue]: OklchColor, on: OklchColor) =>
     fitInSrgb([lightness + (on === ink ? HOVER : -HOVER), chroma, hue])
   const textColorOn = (color: OklchColor) =>
@@ -110,7 +111,7 @@ const builtIn = {
 /** Minimum contrast of button text (WCAG AA). */
 export const TEXT_CONTRAST_MIN = TEXT
 
-/** Returns the contrast of the better of our two button text colors on a color (`#rrggbb`). */
+/** Returns the contrast of our two button text colors on a color (`#rrggbb`), whichever is higher. */
 export const computeBestButtonContrast = (hex: string): number =>
   Math.max(...[ink, white].map((on) => computeContrastRatio(on, parseHexColor(hex))))
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { emailSchema, languageTag, optionalTextSchema } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
-/** Text that is safe in an email header. */
+/** A text that is safe in an email header. */
 const nameSchema = optionalTextSchema(60).refine(
   (name) => !name || !/[\p{Cc}<>"@]/u.test(name),
-  'Don’t use line breaks, quotes, brackets, or @',
+  'Don’t use line breaks, double quotes, @, <, or >',
 )
 const imageSchema = z.union([z.literal('').transform(() => null), imagePathSchema]).nullish()
 const optionalEmail = z.union([z.literal('').transform(() => null), emailSchema]).nullish()

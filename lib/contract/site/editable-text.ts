@@ -1,12 +1,16 @@
-import { languageTag, textSchema, tooManyCharactersMessage } from '@/lib/contract/field-schemas'
+import { formatTooManyCharactersMessage, languageTag, textSchema } from '@/lib/contract/field-schemas'
 import { DEFAULT_LANGUAGE } from '../interface-language'
 
 const replaceableText = (max: number, fallback: string) =>
-  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max)).default(fallback)
+  textSchema.trim().min(1, 'Required').max(max, formatTooManyCharactersMessage(max)).default(fallback)
 
-/** A text that the owner can replace, with its default: a short label, a sentence, or a longer passage. */
+// Each schema has a default text, which the owner can replace.
+
+/** Returns the schema of a short label. */
 export const labelTextSchema = (fallback: string) => replaceableText(60, fallback)
+/** Returns the schema of a sentence. */
 export const sentenceTextSchema = (fallback: string) => replaceableText(200, fallback)
+/** Returns the schema of a longer passage. */
 export const passageTextSchema = (fallback: string) => replaceableText(400, fallback)
 
 /** The language of a text that the owner can replace. The default means the language of the site. */

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   fitsRequestBody,
+  formatTooManyCharactersMessage,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 import { landingLabelsSchema } from './landing-labels'
 
-/** A plain text on the page, never parsed as HTML. */
+/** Returns the schema of a plain text on the page, which is never parsed as HTML. */
 const plainText = (max: number) =>
-  textSchema.trim().min(1, 'Required').max(max, tooManyCharactersMessage(max))
+  textSchema.trim().min(1, 'Required').max(max, formatTooManyCharactersMessage(max))
 const list = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Add at least one item').max(12, 'Add at most 12 items')
 
@@ -105,8 +105,8 @@ export const landingSchema = z.strictObject({
       .trim()
       .max(300)
       .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
-    // If the site asks before it loads outside videos, this decorative picture is shown behind the play
-    // button.
+    // If the site asks before it loads YouTube or Vimeo videos, this decorative picture is shown behind the
+    // play button.
     ...ownPicture,
   }),
   testimonials: z.strictObject({
@@ -167,7 +167,7 @@ export type LandingExample = z.infer<typeof landingExampleSchema>
 /** The draft, which is validated like a published page. Its total size is limited too. */
 export const landingDraftSchema = landingSchema.refine(
   fitsRequestBody,
-  'The text is too long. The limit is 60 KB in total',
+  'This page has too much text. Shorten it to less than 60 KB in total.',
 )
 
 /** Returns the embed URL of a YouTube or Vimeo video, or null for any other text. */

@@ -1,4 +1,4 @@
-import { findUnfinishedText, unfinishedTextMessage } from './unfinished-text'
+import { findUnfinishedText, getUnfinishedTextMessage } from './unfinished-text'
 
 const textsIn = (markdown: string) => findUnfinishedText(markdown).map(({ text }) => text)
 
@@ -14,7 +14,7 @@ test.each([
   ['escaped brackets', 'She wrote \\[sic\\].'],
   ['empty brackets', 'An array[] of words.'],
   ['plain text', 'Refunds within 14 days. Ask a lawyer for legal advice.'],
-])('%s: not unfinished', (_what, markdown) => {
+])('accepts %s as finished text', (_what, markdown) => {
   expect(findUnfinishedText(markdown)).toEqual([])
 })
 
@@ -29,19 +29,19 @@ test.each([
   ['brackets in a link', '[Within [30] days](/p/refunds)', ['[30]']],
   ['brackets in brackets', '[Your name [and city]]', ['[Your name [and city]]', '[and city]']],
   ['notes', 'This is **not** _legal_\nadvice.', ['not** _legal_\nadvice']],
-])('%s: unfinished', (_what, markdown, expected) => {
+])('finds %s as unfinished text', (_what, markdown, expected) => {
   expect(textsIn(markdown)).toEqual(expected)
 })
 
 test('says where the unfinished text is', () => {
-  expect(unfinishedTextMessage('Done.')).toBeNull()
-  expect(unfinishedTextMessage('> A draft, **not legal advice**.\n\nWithin [30] days.')).toBe(
+  expect(getUnfinishedTextMessage('Done.')).toBeNull()
+  expect(getUnfinishedTextMessage('> A draft, **not legal advice**.\n\nWithin [30] days.')).toBe(
     'Finish the text before you publish it (line 1: the note about legal advice; line 3: [30])',
   )
-  expect(unfinishedTextMessage('[a]\n[b]\n[c]\n[d]\n[e]')).toBe(
+  expect(getUnfinishedTextMessage('[a]\n[b]\n[c]\n[d]\n[e]')).toBe(
     'Finish the text before you publish it (line 1: [a]; line 2: [b]; line 3: [c], and 2 more)',
   )
-  expect(unfinishedTextMessage(`[${'a'.repeat(100)}]`)).toBe(
+  expect(getUnfinishedTextMessage(`[${'a'.repeat(100)}]`)).toBe(
     `Finish the text before you publish it (line 1: [${'a'.repeat(59)}…)`,
   )
 })
@@ -52,7 +52,7 @@ test.each([
   ['link targets', '[a]('.repeat(7500)],
   ['definitions', '[a]: x\n'.repeat(4200)],
   ['fences', '```\n~~~\n'.repeat(3700)],
-])('a page full of %s is read quickly', (_what, markdown) => {
+])('checks a page full of %s quickly', (_what, markdown) => {
   const start = performance.now()
   findUnfinishedText(markdown.slice(0, 30_000))
   expect(performance.now() - start).toBeLessThan(1000)

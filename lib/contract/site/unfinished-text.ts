@@ -56,7 +56,7 @@ const SHOWN = 3
 const SHOWN_LENGTH = 60
 
 /** Returns why a page with this text can’t be published and where to look, or null if nothing is unfinished. */
-export function unfinishedTextMessage(markdown: string): string | null {
+export function getUnfinishedTextMessage(markdown: string): string | null {
   const all = findUnfinishedText(markdown)
   if (all.length === 0) return null
   const places = all.slice(0, SHOWN).map(({ line, text }) => {

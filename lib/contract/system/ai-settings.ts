@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { textSchema } from '@/lib/contract/field-schemas'
 import { settingSourceSchema } from './email-server'
 
-/** Highest daily limit. */
 export const AI_LIMIT_MAX = 100_000
 
 const modelSchema = textSchema

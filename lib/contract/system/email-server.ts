@@ -2,8 +2,8 @@ import { z } from 'zod'
 import {
   dateTimeSchema,
   emailSchema,
+  formatTooManyCharactersMessage,
   textSchema,
-  tooManyCharactersMessage,
 } from '@/lib/contract/field-schemas'
 
 /** Encryption of the connection: STARTTLS is required after connecting, TLS from the start, or none. */
@@ -17,7 +17,7 @@ export type SettingSource = z.infer<typeof settingSourceSchema>
 const lineSchema = (max: number) =>
   textSchema
     .trim()
-    .max(max, tooManyCharactersMessage(max))
+    .max(max, formatTooManyCharactersMessage(max))
     .refine((text) => !/\p{Cc}/u.test(text), 'Use a single line')
 
 /** A DNS name or an IP address, without a protocol or a path. */

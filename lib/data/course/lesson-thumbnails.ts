@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
-import { OUTSIDE_PICTURE_PATTERN } from '@/lib/contract/media/embed-url'
+import { EXTERNAL_PICTURE_PATTERN } from '@/lib/contract/media/embed-url'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { makePictureSizes, queuePictureSizes } from '@/lib/data/media/picture-sizes'
@@ -13,7 +13,7 @@ import { storage } from '@/lib/server/media/storage/storage'
 import { getCurrentBrand, readSite } from '@/lib/server/site/current-site'
 
 /** SQL: whether a thumbnail is on a host of YouTube or Vimeo. */
-const isOutsideSql = (thumbnailUrl: Prisma.Sql) => Prisma.sql`${thumbnailUrl} ~* ${OUTSIDE_PICTURE_PATTERN}`
+const isOutsideSql = (thumbnailUrl: Prisma.Sql) => Prisma.sql`${thumbnailUrl} ~* ${EXTERNAL_PICTURE_PATTERN}`
 
 /**
  * Returns SQL for the thumbnail of video row `v`. If the site asks before it loads outside videos, students

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { extensionOf } from '@/lib/contract/media/file-names'
-import { findIncomingKey, objectPathOf } from '@/lib/contract/media/object-paths'
+import { findUploadKey, objectPathOf } from '@/lib/contract/media/object-paths'
 import {
   isGeneratedKind,
   type RegisteredUpload,
@@ -42,7 +42,7 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
 type Field = 'videoURL' | 'uploadURL'
 
 function keyIn(url: string, field?: Field): string {
-  const key = findIncomingKey(url)
+  const key = findUploadKey(url)
   if (!key) throw refused('This isn’t one of this site’s upload URLs', field)
   return key
 }

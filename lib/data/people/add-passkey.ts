@@ -1,9 +1,9 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import {
-  type CreationOptions,
   PASSKEYS_MAX,
   type Passkey,
+  type PasskeyCreationOptions,
   type PasskeyInput,
   type PasskeyOptionsInput,
 } from '@/lib/contract/people/passkeys'
@@ -49,7 +49,7 @@ export async function getCreationOptions(
   session: LiveSession,
   { link }: PasskeyOptionsInput,
   challenge: Uint8Array<ArrayBuffer>,
-): Promise<CreationOptions> {
+): Promise<PasskeyCreationOptions> {
   const host = requirePasskeyHost()
   await requireMayAdd(session, link)
   const { viewer: person } = session

@@ -1,7 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { type OpenablePart, type OpeningInput, openablePartSchema } from '@/lib/contract/people/openings'
+import {
+  type EarlyOpeningInput,
+  type OpenablePart,
+  openablePartSchema,
+} from '@/lib/contract/people/early-openings'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
@@ -60,7 +64,7 @@ const partSchema = z.strictObject({ title: z.string(), own: z.boolean(), later: 
 export async function createOpening(
   admin: Admin,
   userId: string,
-  { sectionId, videoId, reason }: OpeningInput,
+  { sectionId, videoId, reason }: EarlyOpeningInput,
 ): Promise<OpenablePart> {
   return transaction(async (tx) => {
     await requireCustomer(tx, userId)
@@ -78,7 +82,7 @@ export async function createOpening(
 async function requireClosedPart(
   tx: Transaction,
   id: string,
-  { sectionId, videoId }: Pick<OpeningInput, 'sectionId' | 'videoId'>,
+  { sectionId, videoId }: Pick<EarlyOpeningInput, 'sectionId' | 'videoId'>,
 ) {
   const userId = Prisma.sql`${id}::uuid`
   const [part] = videoId

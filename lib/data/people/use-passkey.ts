@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import type { PasskeyResponse, RequestOptions } from '@/lib/contract/people/passkeys'
+import type { PasskeyRequestOptions, PasskeyResponse } from '@/lib/contract/people/passkeys'
 import type { Challenge } from '@/lib/server/auth/passkey-challenge'
 import { requirePasskeyHost } from '@/lib/server/auth/passkey-host'
 import {
@@ -42,7 +42,7 @@ interface ProvenPasskey extends StoredPasskey {
 }
 
 /** Returns the options to sign in with a passkey. The browser offers every passkey that it has for this site. */
-export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<RequestOptions> =>
+export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<PasskeyRequestOptions> =>
   buildRequestOptions(requirePasskeyHost(), challenge)
 
 /**
@@ -52,7 +52,7 @@ export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<Re
 export async function getStepUpOptions(
   { viewer }: LiveSession,
   challenge: Uint8Array<ArrayBuffer>,
-): Promise<RequestOptions> {
+): Promise<PasskeyRequestOptions> {
   const host = requirePasskeyHost()
   const own = await db.passkey.findMany({ where: { userId: viewer.id, disabledAt: null, rpId: host.rpId } })
   if (own.length === 0) throw new AppError('conflict', 'You don’t have a passkey for this site yet.')

@@ -2,12 +2,12 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import {
-  type ListedProduct,
-  listedProductSchema,
   type Product,
   type ProductEdit,
   type ProductInput,
+  type ProductWithCounts,
   productSchema,
+  productWithCountsSchema,
 } from '@/lib/contract/sales/products'
 import { lockSections } from '@/lib/data/course/sections'
 import { recordAudit } from '@/lib/data/system/audit'
@@ -31,8 +31,8 @@ const columns = Prisma.sql`p.id, p.warrior_plus_product_id, ${listingsSql} AS li
  * Returns all products, the oldest first. The number of payments comes from the last recount of the days. The
  * number of buyers comes from the stored figures if there are many buyers.
  */
-export function listProducts(_admin: Admin): Promise<ListedProduct[]> {
-  return rows(listedProductSchema)`
+export function listProducts(_admin: Admin): Promise<ProductWithCounts[]> {
+  return rows(productWithCountsSchema)`
     WITH bought AS MATERIALIZED (SELECT ${productBuyersSql} AS buyers)
     SELECT ${columns},
       COALESCE((SELECT sum(sales) FROM sales_daily

@@ -12,7 +12,7 @@ import {
   type SitePage,
   sitePageSchema,
 } from '@/lib/contract/site/pages'
-import { unfinishedTextMessage } from '@/lib/contract/site/unfinished-text'
+import { getUnfinishedTextMessage } from '@/lib/contract/site/unfinished-text'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction } from '@/lib/server/db/client'
@@ -109,7 +109,7 @@ async function lockPage(tx: Transaction, id: string): Promise<SitePage> {
 
 /** Throws `conflict` if the page would be public with placeholders or the note about legal advice. */
 function requireFinished({ body, published }: Pick<SitePage, 'body' | 'published'>) {
-  const problem = published ? unfinishedTextMessage(body) : null
+  const problem = published ? getUnfinishedTextMessage(body) : null
   if (problem) throw new AppError('conflict', problem, { fields: { body: [problem] } })
 }
 

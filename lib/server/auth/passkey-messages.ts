@@ -6,12 +6,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import {
-  type CreationOptions,
-  creationOptionsSchema,
+  type PasskeyCreationOptions,
+  type PasskeyRequestOptions,
   type PasskeyResponse,
+  passkeyCreationOptionsSchema,
+  passkeyRequestOptionsSchema,
   type RegistrationResponse,
-  type RequestOptions,
-  requestOptionsSchema,
 } from '@/lib/contract/people/passkeys'
 import type { Challenge } from './passkey-challenge'
 import type { PasskeyHost } from './passkey-host'
@@ -40,7 +40,7 @@ interface NewPasskeyRequest {
 }
 
 /** Returns the options for a browser to create a passkey. */
-export async function buildCreationOptions(request: NewPasskeyRequest): Promise<CreationOptions> {
+export async function buildCreationOptions(request: NewPasskeyRequest): Promise<PasskeyCreationOptions> {
   const { host, siteName, person, known, challenge } = request
   const {
     hints: _,
@@ -57,7 +57,7 @@ export async function buildCreationOptions(request: NewPasskeyRequest): Promise<
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,
   })
-  return creationOptionsSchema.parse(options)
+  return passkeyCreationOptionsSchema.parse(options)
 }
 
 /**
@@ -67,14 +67,14 @@ export async function buildRequestOptions(
   { rpId }: PasskeyHost,
   challenge: Uint8Array<ArrayBuffer>,
   allowed: PasskeyCredential[] = [],
-): Promise<RequestOptions> {
+): Promise<PasskeyRequestOptions> {
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: rpId,
     challenge,
     allowCredentials: allowed.map(toDescriptor),
     userVerification: 'required',
   })
-  return requestOptionsSchema.parse(options)
+  return passkeyRequestOptionsSchema.parse(options)
 }
 
 /** A passkey that a browser has created. */

@@ -1,11 +1,11 @@
 import 'server-only'
-import { OUTSIDE_PICTURE_PATTERN } from '@/lib/contract/media/embed-url'
+import { EXTERNAL_PICTURE_PATTERN } from '@/lib/contract/media/embed-url'
 import { env } from '../env'
 import { boundedFetch } from '../http/bounded-fetch'
 import { encodeImage } from './encode-image'
 
 const BOUNDS = { milliseconds: 5_000, bytes: 2 * 1024 * 1024 }
-const ALLOWED = new RegExp(OUTSIDE_PICTURE_PATTERN, 'i')
+const ALLOWED = new RegExp(EXTERNAL_PICTURE_PATTERN, 'i')
 
 /**
  * Fetches a thumbnail from YouTube or Vimeo and encodes it again. Throws for any other host, for a URL with

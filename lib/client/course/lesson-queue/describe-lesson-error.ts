@@ -1,4 +1,4 @@
-import { compressionFailureMessage } from '@/lib/client/media/compression-messages'
+import { getCompressionFailureMessage } from '@/lib/client/media/compression-messages'
 import { isFinalRefusal, uploadErrorMessage } from '@/lib/client/media/uploads'
 import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
 
@@ -8,7 +8,7 @@ export function describeLessonError(error: unknown): { problem: string; isFinal:
     return { problem: uploadErrorMessage(error), isFinal: isFinalRefusal(error) }
   const { reason } = error
   return {
-    problem: compressionFailureMessage(reason),
+    problem: getCompressionFailureMessage(reason),
     isFinal: reason === 'undecodable' || reason === 'unencodable',
   }
 }

@@ -110,7 +110,6 @@ export function removeQueuedLesson(id: number): void {
   files.delete(id)
 }
 
-/** Removes finished lessons from the queue. */
 export const clearFinishedLessons = (): void => publishQueue(getQueuedLessons().filter(isUnfinishedLesson))
 
 async function run(): Promise<void> {
@@ -161,8 +160,8 @@ async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   const uploaded = computeFilePercent('register', 0, plan !== null)
   if (stored) updateQueuedLesson(id, { state: 'adding', percent: uploaded })
   else onStep(plan ? 'making' : 'sending', 0)
-  const { createLesson, findLessonByVideo, uploadLessonVideo } = await import('./upload-lesson')
-  const found = stored && (await findLessonByVideo(sectionId, stored))
+  const { createLesson, findLessonIdByUpload, uploadLessonVideo } = await import('./upload-lesson')
+  const found = stored && (await findLessonIdByUpload(sectionId, stored))
   if (found) return found
   const film = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))
   isSent = true

@@ -12,7 +12,7 @@ export type QueuedLessonState =
   | 'done'
   | 'missing'
 
-/** A video that becomes a lesson. The queue processes one after the other. */
+/** A queued video that becomes a lesson. The queue processes one video at a time. */
 export interface QueuedLesson {
   id: number
   sectionId: string
@@ -39,7 +39,7 @@ let owner: string | null = null
 let counter = 0
 const watchers = new Set<() => void>()
 
-/** User ID of the queue’s owner, or null until it is known. */
+/** Returns the user ID of the queue’s owner, or null until it is known. */
 export const getQueueOwner = () => owner
 export function setQueueOwner(id: string): void {
   owner = id
@@ -76,7 +76,7 @@ function subscribe(watcher: () => void): () => void {
 }
 const EMPTY_QUEUE: readonly QueuedLesson[] = []
 
-/** The current queue. Empty on the server. */
+/** Returns the current queue. It is empty on the server. */
 export const useLessonQueue = (): readonly QueuedLesson[] =>
   useSyncExternalStore(
     subscribe,

@@ -63,10 +63,10 @@ export async function createLesson(sectionId: string, title: string, film: Uploa
 }
 
 /**
- * Returns the ID of the lesson that already uses a video, or null. The response to creating it may have been
- * lost.
+ * Returns the ID of the lesson that already uses an uploaded video, or null. Such a lesson exists if the response to
+ * creating it was lost.
  */
-export async function findLessonByVideo(
+export async function findLessonIdByUpload(
   sectionId: string,
   { objectPath }: UploadedVideo,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import { AUDIO_FRAME_MS } from './audio-level-meter'
 import { findQuietestMoment, findSilences } from './find-silences'
 
 /**
- * Returns the best place to cut a range of sound: the middle of its longest silence, otherwise its quietest
+ * Returns the best place to cut a range of sound: the middle of its longest silence, or else its quietest
  * moment. Milliseconds. Null for an empty range.
  */
 export function findBestCut(levels: Float32Array): number | null {

@@ -33,7 +33,7 @@ export const runFindThumbnail = createOperationRunner(findThumbnailOperation, ({
 
 function pixelsOf(canvas: OffscreenCanvas | HTMLCanvasElement | undefined): Uint8ClampedArray {
   const context = canvas?.getContext('2d')
-  // Counts a missing picture as black.
+  // Treats a frame whose picture can’t be read as black.
   if (!context || !('getImageData' in context)) return new Uint8ClampedArray(4)
   return context.getImageData(0, 0, BRIGHTNESS_SAMPLE_SIDE, BRIGHTNESS_SAMPLE_SIDE).data
 }

@@ -44,8 +44,8 @@ export const runMakeStoryboard = createOperationRunner(makeStoryboardOperation, 
 )
 
 /**
- * Returns the time of the last key frame before a moment, because decoding it doesn't need another frame.
- * Without one, returns the moment itself.
+ * Returns the time of the last key frame before a moment, because a key frame can be decoded without other
+ * frames. If there is none, returns the moment itself.
  */
 async function keyFrameAt(picture: InputVideoTrack, second: number): Promise<number> {
   const packet = await new EncodedPacketSink(picture).getKeyPacket(second, { metadataOnly: true })

@@ -16,8 +16,8 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
 let made = 0
 
 /**
- * Creates a file with an expected size: in the browser's file storage, otherwise in memory up to 64 MB.
- * Throws a `MediaWorkerError` if neither has room.
+ * Creates a file with an expected size: in the browser's file storage, or else in memory up to 64 MB. Throws
+ * a `MediaWorkerError` if neither has room.
  */
 export async function createJobOutput(expectedBytes: number): Promise<JobOutput> {
   const name = `${++made}`

@@ -78,7 +78,7 @@ describe('silences', () => {
     [8.5, 10],
   ]
 
-  test('are found, but not in a short breath', () => {
+  test('are found, but a short breath is not one', () => {
     expectNear(spans(findSilences(levelsOf(sound(talk)))), pauses)
   })
 

@@ -8,7 +8,7 @@ export interface SpeechSegment extends AudioSpan {
 
 const PIECE_MS = { min: 3000, max: 15_000 }
 /**
- * If there is no silence to end at, an audio segment ends at the quietest moment later than this.
+ * Minimum length of an audio segment that has no silence to end at, so it ends at its quietest moment.
  * Milliseconds.
  */
 const QUIET_FROM_MS = 8000
@@ -30,7 +30,7 @@ const lengthMs = ({ startMs, endMs }: AudioSpan) => endMs - startMs
 export function findSpeechSegments(levels: Float32Array): SpeechSegment[] {
   const silences = findSilences(levels)
   const endMs = levels.length * AUDIO_FRAME_MS
-  // The end of the last word: where the silence at the end of the video begins, if there is one.
+  // The end of the last word, which is where the silence at the end of the video begins, if there is one.
   const end = silences.at(-1)?.endMs === endMs ? (silences.at(-1)?.startMs ?? 0) : endMs
   const pieces: SpeechSegment[] = []
   let last = 0

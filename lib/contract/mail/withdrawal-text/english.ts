@@ -35,7 +35,7 @@ export const englishWithdrawalText: WithdrawalText = {
   emailIntro: 'This email confirms that we received your withdrawal.',
   copySubject: 'Withdrawal from your purchase ({site})',
   copyIntro:
-    'Someone withdrew from a purchase that was made with this email address. If this was not you, reply to this email.',
+    'Someone withdrew from a purchase that was made with this email address. If this wasn’t you, reply to this email.',
   yourTime: 'Your time',
   nextTitle: 'What happens next',
   nextText:

@@ -35,7 +35,7 @@ export const frenchWithdrawalText: WithdrawalText = {
   emailIntro: 'Cet e-mail confirme que nous avons reçu votre rétractation.',
   copySubject: 'Rétractation concernant votre achat ({site})',
   copyIntro:
-    'Une personne a renoncé à un achat payé avec cette adresse e-mail. Si ce n’était pas vous, répondez à cet e-mail.',
+    'Une personne a renoncé à un achat effectué avec cette adresse e-mail. Si ce n’était pas vous, répondez à cet e-mail.',
   yourTime: 'Votre heure',
   nextTitle: 'La suite',
   nextText:

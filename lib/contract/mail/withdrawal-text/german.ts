@@ -36,7 +36,7 @@ export const germanWithdrawalText: WithdrawalText = {
   emailIntro: 'Diese E-Mail bestätigt, dass Ihr Widerruf eingegangen ist.',
   copySubject: 'Widerruf zu Ihrem Kauf ({site})',
   copyIntro:
-    'Jemand hat einen Kauf widerrufen, der mit dieser E-Mail-Adresse bezahlt wurde. Wenn Sie das nicht waren, antworten Sie auf diese E-Mail.',
+    'Jemand hat einen Kauf widerrufen, der mit dieser E-Mail-Adresse getätigt wurde. Wenn Sie das nicht waren, antworten Sie auf diese E-Mail.',
   yourTime: 'Ihre Zeit',
   nextTitle: 'Wie es weitergeht',
   nextText:

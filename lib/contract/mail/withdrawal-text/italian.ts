@@ -33,7 +33,7 @@ export const italianWithdrawalText: WithdrawalText = {
   emailIntro: 'Questa email conferma che abbiamo ricevuto il tuo recesso.',
   copySubject: 'Recesso dal tuo acquisto ({site})',
   copyIntro:
-    'Qualcuno ha esercitato il recesso da un acquisto pagato con questa email. Se non sei stato tu, rispondi a questa email.',
+    'Qualcuno ha esercitato il recesso da un acquisto effettuato con questo indirizzo email. Se non sei stato tu, rispondi a questa email.',
   yourTime: 'La tua ora',
   nextTitle: 'Che cosa succede ora',
   nextText:

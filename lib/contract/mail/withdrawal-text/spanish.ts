@@ -26,7 +26,7 @@ export const spanishWithdrawalText: WithdrawalText = {
   sentAt: 'Enviado',
   reference: 'Referencia',
   nameProblem: 'Escriba su nombre, sin direcciones ni enlaces.',
-  emailProblem: 'Escriba un correo electrónico válido.',
+  emailProblem: 'Escriba una dirección de correo electrónico válida.',
   orderProblem: 'Use solo letras sin acentos, cifras, espacios y . / - _',
   failure: 'No se pudo enviar su desistimiento. Inténtelo de nuevo.',
   tooMany: 'Ahora mismo hay demasiadas solicitudes. Inténtelo más tarde o escriba a {contact}.',
@@ -34,7 +34,7 @@ export const spanishWithdrawalText: WithdrawalText = {
   emailIntro: 'Este correo confirma que hemos recibido su desistimiento.',
   copySubject: 'Desistimiento de su compra ({site})',
   copyIntro:
-    'Alguien ha desistido de una compra pagada con este correo electrónico. Si no fue usted, responda a este correo.',
+    'Alguien ha desistido de una compra realizada con esta dirección de correo electrónico. Si no fue usted, responda a este correo.',
   yourTime: 'Su hora',
   nextTitle: 'Qué ocurre ahora',
   nextText:

@@ -1,5 +1,5 @@
 import 'server-only'
-import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+import { saleTimeOf } from '@/lib/contract/sales/parse-sale-time'
 import type { SaleEvent } from '../networks/network'
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only'
-import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+import { saleTimeOf } from '@/lib/contract/sales/parse-sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
 import { itemKeyOf } from '../listings'

@@ -1,4 +1,4 @@
-import { creationOptionsSchema, passkeyOptionsInputSchema } from '@/lib/contract/people/passkeys'
+import { passkeyCreationOptionsSchema, passkeyOptionsInputSchema } from '@/lib/contract/people/passkeys'
 import { getCreationOptions } from '@/lib/data/people/add-passkey'
 import { sendChallenge } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     {
       access: 'limited',
       body: passkeyOptionsInputSchema,
-      response: creationOptionsSchema,
+      response: passkeyCreationOptionsSchema,
       // A link from the server's terminal lets a person without a usable passkey add one.
       stepUp: ({ body }) => body.link === undefined,
     },

@@ -1,11 +1,11 @@
-import { emptyBodySchema, requestOptionsSchema } from '@/lib/contract/people/passkeys'
+import { emptyBodySchema, passkeyRequestOptionsSchema } from '@/lib/contract/people/passkeys'
 import { getStepUpOptions } from '@/lib/data/people/use-passkey'
 import { sendChallenge } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
-    { access: 'admin', body: emptyBodySchema, response: requestOptionsSchema },
+    { access: 'admin', body: emptyBodySchema, response: passkeyRequestOptionsSchema },
     ({ session, request }) =>
       sendChallenge('step-up', request, (challenge) => getStepUpOptions(session, challenge)),
   ),

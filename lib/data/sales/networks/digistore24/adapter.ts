@@ -1,7 +1,7 @@
 import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
-import { parseSaleTime } from '@/lib/contract/sales/sale-time'
+import { parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
 import { idAt, textAt, withoutFields } from '../json-message'
 import {
   emptyEvent,

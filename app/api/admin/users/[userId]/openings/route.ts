@@ -1,9 +1,9 @@
 import {
+  earlyOpeningInputSchema,
   openablePartListSchema,
   openablePartSchema,
-  openingInputSchema,
   openingsParams,
-} from '@/lib/contract/people/openings'
+} from '@/lib/contract/people/early-openings'
 import { createOpening, listOpenings } from '@/lib/data/people/openings'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     {
       access: 'admin',
       params: openingsParams,
-      body: openingInputSchema,
+      body: earlyOpeningInputSchema,
       response: openablePartSchema,
       status: 201,
     },

@@ -1,4 +1,4 @@
-import { openingParams } from '@/lib/contract/people/openings'
+import { openingParams } from '@/lib/contract/people/early-openings'
 import { deleteOpening } from '@/lib/data/people/openings'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 

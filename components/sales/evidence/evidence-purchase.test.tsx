@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import type { EvidenceNotification } from '@/lib/contract/sales/purchase-evidence'
 import { purchase } from '@/tests/api-fixtures'
-import { EvidenceNotifications, EvidencePurchase } from './evidence-sale'
+import { EvidenceNotifications, EvidencePurchase } from './evidence-purchase'
 
 const message: EvidenceNotification = {
   id: purchase.id,
@@ -21,7 +21,7 @@ test.each([
   ['EUR', '€27.00'],
   ['USD', '$27.00'],
   [null, '$27.00'],
-])('an amount in %s is printed as %s', (currency, printed) => {
+])('shows an amount in %s as %s', (currency, printed) => {
   const fields: Record<string, string> = currency ? { WP_SALE_CURRENCY: currency } : {}
   const sold = { ...purchase, amount: '27.00', ipnData: fields }
   render(<EvidencePurchase sold={{ purchase: sold, isImported: false, buyerIp: null, buyerName: null }} />)

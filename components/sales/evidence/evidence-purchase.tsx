@@ -11,8 +11,8 @@ import {
   EvidenceTable,
   EvidenceTableRow,
   OmittedRowsNote,
+  renderUtcTimeOrDash,
   UtcTime,
-  utcTimeOrDash,
 } from './evidence-layout'
 
 /** Shows the product, time, buyer, and price of a sale. */
@@ -67,7 +67,7 @@ export function EvidencePayments({ payments }: Pick<PurchaseEvidence, 'payments'
                 ['number', number],
                 ['reference', transactionId || 'None'],
                 ['recorded', <UtcTime key="at" at={createdAt} />],
-                ['refunded', utcTimeOrDash(refundedAt)],
+                ['refunded', renderUtcTimeOrDash(refundedAt)],
               ]}
             />
           ))}
@@ -87,7 +87,7 @@ const importTexts = {
   note: 'This purchase was imported from a file. We haven’t received a WarriorPlus notification for the sale. The fields below use WarriorPlus’s notification field names.',
 }
 
-/** Shows the fields of the network exactly as they arrived. */
+/** Shows the fields of the notification exactly as they arrived. */
 export function EvidenceFields({
   fields,
   isImported,
@@ -155,8 +155,8 @@ export function EvidenceWithdrawals({ withdrawals }: Pick<PurchaseEvidence, 'wit
               ['name', name ?? 'Removed'],
               ['email', `${email ?? 'Removed'}${signedIn ? ', signed in' : ', not signed in'}`],
               ['text', text],
-              ['confirmed', utcTimeOrDash(acknowledgedAt)],
-              ['closed', utcTimeOrDash(handledAt)],
+              ['confirmed', renderUtcTimeOrDash(acknowledgedAt)],
+              ['closed', renderUtcTimeOrDash(handledAt)],
             ]}
           />
         ))}
@@ -165,7 +165,7 @@ export function EvidenceWithdrawals({ withdrawals }: Pick<PurchaseEvidence, 'wit
   )
 }
 
-/** Renders the Markdown of a page. */
+/** Function that renders the Markdown of a page. */
 export type RenderMarkdown = (text: string) => ReactNode
 
 /** Shows the refund policy on the day of the sale. */
@@ -179,7 +179,7 @@ export function EvidenceRefundPolicy({
       {refundPolicy ? (
         <>
           <p className="text-sm">
-            In force since <UtcTime at={refundPolicy.since} />.
+            In effect since <UtcTime at={refundPolicy.since} />.
           </p>
           <blockquote className="border-l-2 pl-4 text-sm print:text-[9pt]">
             {renderMarkdown(refundPolicy.text)}

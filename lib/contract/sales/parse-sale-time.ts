@@ -1,19 +1,19 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 /**
- * Larger numbers are milliseconds, and smaller ones are seconds. This number means the year 5138 in seconds,
- * and 1973 in milliseconds. No sale was made in either year.
+ * Larger numbers are milliseconds, smaller ones seconds. This number means the year 5138 in seconds, and 1973
+ * in milliseconds. No sale was made in either year.
  */
 const SECONDS_MAX = 1e11
 
 /**
  * Parses the time of a sale in the format of WarriorPlus's API: seconds or milliseconds since 1970, or a
- * date, which is UTC without a time zone. Null if it is not a date, is before 2000, or is more than a day
- * after it was received.
+ * date. A date without a time zone is UTC. Returns null if the text is not a date, or is before 2000 or more
+ * than a day after `receivedAt`.
  */
-export function parseSaleTime(text: string, toldAt: Date): Date | null {
+export function parseSaleTime(text: string, receivedAt: Date): Date | null {
   const time = /^\d+$/.test(text) ? sinceEpoch(Number(text)) : Date.parse(withZone(text))
-  const isPossible = time >= EARLIEST_MS && time <= toldAt.getTime() + DAY_MS
+  const isPossible = time >= EARLIEST_MS && time <= receivedAt.getTime() + DAY_MS
   return isPossible ? new Date(time) : null
 }
 

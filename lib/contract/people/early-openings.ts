@@ -8,7 +8,7 @@ export const openablePartSchema = z.strictObject({
   sectionId: idSchema.nullable(),
   videoId: idSchema.nullable(),
   title: z.string(),
-  /** When the section or lesson opens if no administrator opens it early. Null if that time has come. */
+  /** When the section or lesson opens if no administrator opens it early. Null if that time has passed. */
   opensAt: dateTimeSchema.nullable(),
   opening: z
     .strictObject({
@@ -27,7 +27,7 @@ export const openablePartListSchema = z.array(openablePartSchema)
 export const openingsParams = z.object({ userId: idSchema })
 export const openingParams = z.object({ userId: idSchema, openingId: idSchema })
 
-export const openingInputSchema = z
+export const earlyOpeningInputSchema = z
   .strictObject({
     sectionId: idSchema.optional(),
     videoId: idSchema.optional(),
@@ -37,4 +37,4 @@ export const openingInputSchema = z
     path: ['sectionId'],
     error: 'Set either sectionId or videoId',
   })
-export type OpeningInput = z.infer<typeof openingInputSchema>
+export type EarlyOpeningInput = z.infer<typeof earlyOpeningInputSchema>
