@@ -52,12 +52,16 @@ test('a server that fails at its first start isn’t restarted', () => {
   expect(seen).toBe('The server didn’t start (code 3).')
 })
 
-test('the threads of a server share memory pools', () => {
+test.each([
+  ['MALLOC_ARENA_MAX', 2],
+  ['MALLOC_MMAP_THRESHOLD_', 131_072],
+  ['MALLOC_TRIM_THRESHOLD_', 131_072],
+])('a server runs with %s=%i', (name, value) => {
   const seen = keeping(
-    good.replace('process.pid', 'process.env.MALLOC_ARENA_MAX'),
+    good.replace('process.pid', `process.env.${name}`),
     'await stop(); console.log(JSON.stringify(pid()))',
   )
-  expect(seen).toBe(2)
+  expect(seen).toBe(value)
 })
 
 /** A server that responds with its process ID. The first one reports a full heap at each request. */
