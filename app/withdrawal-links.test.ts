@@ -68,13 +68,13 @@ beforeEach(async () => {
   await db.page.create({ data: { slug: 'terms', title: 'Terms', body: 'Text', published: true } })
 })
 
-/** Turns the form off, as before the owner has saved any settings. */
+/** Turns the form off, like before the owner has saved any settings. */
 async function turnWithdrawalsOff() {
   await db.appSettings.updateMany({ data: { withdrawalOn: false } })
   clearSiteCache()
 }
 
-/** Returns the links of the last list in a document, or of the text of an email. */
+/** Returns the links of the last list in an HTML document, or the links of a plain-text email. */
 function readFooterLinks(
   html: string,
 ): [href: string | undefined, lang: string | undefined, label: string][] {
@@ -97,7 +97,7 @@ describe.each(documents)('%s', (name, make) => {
     clearSiteCache()
     const links = readFooterLinks(await make())
     const { start } = withdrawalLabels[language]
-    // After the text of an email, its layout links to the site.
+    // In an email, the layout’s links to the site follow the text.
     const ownLinks = isEmail(name)
       ? links.filter(([href]) => !/^mailto:|^http:\/\/localhost:3000$/.test(href ?? ''))
       : links

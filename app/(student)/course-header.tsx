@@ -6,8 +6,8 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 /**
- * Header of the course pages. Each page renders it, because a layout isn’t rendered again when the viewer
- * changes.
+ * Shows the header of the course pages. Each page renders it, because Next.js doesn’t render a layout again
+ * when the viewer changes.
  */
 export async function CourseHeader({
   viewer,

@@ -47,7 +47,7 @@ jest.mock('@/lib/data/course/notes', () => {
 })
 
 const searchParams = Promise.resolve({})
-/** Renders a page to text, including the components that load their own data. */
+/** Renders a page to HTML, including the components that load their own data. */
 const said = async (page: Promise<ReactNode>) => text((await prerenderToNodeStream(await page)).prelude)
 
 beforeEach(async () => {

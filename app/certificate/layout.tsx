@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** Excludes certificates from search engines, because they are meant for people who have the link. */
+/** Excludes certificates from search engines, because only people with the link should find them. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await readBrandName()
   return {

@@ -40,7 +40,10 @@ async function addCourse(data: Parameters<typeof createCourse>[0] = {}) {
   return { course, section, video }
 }
 
-/** Calls every endpoint that could show a course, and returns the statuses and whether the lists name it. */
+/**
+ * Calls every endpoint that could reveal a course. Returns the statuses, and whether the lists contain the
+ * course.
+ */
 async function lookFor(as: TestPerson, { section, video }: Awaited<ReturnType<typeof addCourse>>) {
   const found = await callRoute<{ results: unknown[] }>(search, { as, query: { q: 'quartz' } })
   return {

@@ -58,7 +58,7 @@ async function addLesson(body: object = {}) {
   return saved
 }
 
-/** Returns the thumbnail of the only lesson, as a student or an administrator sees it. */
+/** Returns the thumbnail of the only lesson, as the given viewer sees it. */
 async function shownThumbnail(viewer: Awaited<ReturnType<typeof createPerson>>) {
   const { body } = await callRoute<Video[]>(listVideos, { as: viewer, params: { sectionId } })
   return body[0]?.thumbnailUrl

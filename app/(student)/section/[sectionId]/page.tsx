@@ -20,7 +20,9 @@ import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/section/[sectionId]'>
 
-/** Cached per request, so that the title and the page share one query and show the same data. */
+/**
+ * Reads the section. Cached per request, so the title and the page share one query and show the same data.
+ */
 const readSection = cache((id: string) =>
   loadOrRefuse(async () => {
     const viewer = await requireViewer()

@@ -26,10 +26,10 @@ import { filterOfferPlaces, getCurrentBrand } from '@/lib/server/site/current-si
 
 type Props = PageProps<'/video/[videoId]'>
 
-/** The on-screen keyboard shrinks the page, so the video stays visible while notes are typed. */
+/** Lets the on-screen keyboard shrink the page, so the video stays visible while the student types a note. */
 export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
-/** Cached per request, so that the title and the page share one query and show the same data. */
+/** Reads the video. Cached per request, so the title and the page share one query and show the same data. */
 const readVideo = cache((id: string) =>
   loadOrRefuse(async () => {
     const viewer = await requireViewer()

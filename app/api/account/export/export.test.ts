@@ -32,7 +32,7 @@ async function download(as: TestPerson): Promise<AccountExport> {
   return accountExportSchema.parse(body)
 }
 
-/** Creates at least one row of everything that is stored about a person. */
+/** Creates at least one row in every table that stores data about a person. */
 async function live({ viewer }: TestPerson, word: string) {
   const userId = viewer.id
   const { id: videoId } = await createVideo({ title: 'Plan' })

@@ -112,7 +112,7 @@ test('an answer works only once, even in the browser that asked for the challeng
   const thief = openPasskeyBrowser()
   thief.cookies.set(CHALLENGE_COOKIE, challenge)
   expect(await thief.sendSignIn(response)).toMatchObject(failure)
-  // A repeated response doesn’t mean that somebody copied the passkey.
+  // A repeated response isn’t a sign of a copied passkey.
   expect((await db.passkey.findFirstOrThrow()).disabledAt).toBeNull()
 })
 

@@ -12,8 +12,8 @@ import { runAfterResponse } from '@/lib/server/http/run-after-response'
 const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
 /**
- * Builds the query string of the page that explains an error. If the person can still confirm, the query
- * repeats the claim.
+ * Builds the query string of the page that explains an error. Includes the claim if the person can still
+ * confirm it.
  */
 const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],

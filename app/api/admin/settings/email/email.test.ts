@@ -115,7 +115,7 @@ describe('the mail server', () => {
     const stale = old.seal('emailServer', opened)
     await db.appSettings.updateMany({ data: { emailServer: stale } })
     await reencryptCredentials()
-    // The key that encrypted the value is unknown, so the value stays as it is, and the page explains the
+    // The server doesn’t have the key that encrypted the value. It keeps the value, and the page explains the
     // problem.
     expect((await db.appSettings.findFirstOrThrow()).emailServer).toBe(stale)
     expect((await read(as)).body).toMatchObject({

@@ -79,7 +79,7 @@ async function post(network: string, raw: BodyInit, headers: Record<string, stri
   expect(answer).toMatchObject({ status: 200 })
 }
 
-/** Sends a message of Stripe about a payment in euros. */
+/** Posts a Stripe message about a payment in euros. */
 async function postStripe(kind: ExampleKind, minor: number) {
   const event = JSON.parse(writeExample('stripe', kind, 'pi_1', minor).body.toString())
   event.data.object.currency = 'eur'
@@ -91,7 +91,7 @@ async function postStripe(kind: ExampleKind, minor: number) {
   })
 }
 
-/** Sends a message of Digistore24 about a payment in yen, which have no minor unit. */
+/** Posts a Digistore24 message about a payment in yen, which have no minor unit. */
 async function postDigistore24(kind: ExampleKind, amount: string) {
   const { body, headers } = writeExample('digistore24', kind, 'D1', 0)
   const { sha_sign: _, ...example } = Object.fromEntries(new URLSearchParams(body.toString()))
@@ -125,7 +125,7 @@ async function readPurchases() {
   return body.toSorted((a, b) => (a.network < b.network ? -1 : 1))
 }
 
-/** Signs the buyer in, and tells whether the buyer can watch a lesson. */
+/** Signs the buyer in, and returns whether the buyer can watch a lesson. */
 async function canWatch(videoId: string) {
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: EMAIL } })
   const token = randomUUID()

@@ -187,7 +187,7 @@ test('requests one image for many page views and keeps creating sections fast', 
     expect((await create(title)).status).toBe(201)
     times.push(performance.now() - started)
   }
-  // Checks the median, because a single request can be slow on a busy machine.
+  // The test checks the median, because a single request can be slow on a busy machine.
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(300)
   release()
   await waitForBackgroundWork()
