@@ -15,7 +15,7 @@ jest.mock('next/headers', () => ({
   headers: async () => new Headers(),
 }))
 
-/** Runs after the page has read its first data and before it reads its last data. */
+/** Called after the page’s first read and before its last read. */
 let betweenReads: () => Promise<unknown>
 let firstRead: Promise<unknown>
 function first<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {

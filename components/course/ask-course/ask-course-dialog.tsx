@@ -24,7 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks the course a question, which starts as the searched text. Sends nothing until the student asks. */
+/**
+ * Asks the course a question. The field starts with the search text, and nothing is sent until the student
+ * clicks Ask.
+ */
 export function AskCourseDialog({ question, course, hasSeveral = false, left, onBack, onClose }: Props) {
   const [text, setText] = useState(question)
   const { mutate, data: answer, error, isPending } = useAskCourse(course)

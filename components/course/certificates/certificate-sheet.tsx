@@ -3,7 +3,7 @@ import { Logo } from '@/components/layout/logo'
 import type { PublicCertificate } from '@/lib/contract/course/certificates'
 import { formatDay } from '@/lib/format'
 
-/** Shows a certificate to everybody who has its URL. In print, the certificate fills one landscape page. */
+/** Shows a certificate to anyone with its URL. Printed, the certificate fills one landscape page. */
 export function CertificateSheet({
   certificate: { code, name, course, issuedAt, valid },
   product,

@@ -54,5 +54,5 @@ function Panel({ course, hasSeveral, onClose }: SearchScope & { onClose: () => v
   )
 }
 
-/** Searches sections, lessons, the student's own notes and transcripts. */
+/** Searches sections, lessons, transcripts, and the student’s own notes. */
 export const CourseSearchPanel = withQueryProvider(Panel)

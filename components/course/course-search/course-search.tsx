@@ -12,8 +12,8 @@ const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
 /**
- * Shows the search field in the navigation bar. The field, or the / key on any page, opens the course search,
- * which is loaded on first use.
+ * Shows the search field in the navigation bar. A click on it, or the / key on any page, opens the course
+ * search, which is loaded on first use.
  */
 export function CourseSearch({ course, hasSeveral = false }: Partial<SearchScope>) {
   const { Panel, open, close } = useLazyPanel(load, isKey)

@@ -10,7 +10,7 @@ const CourseForm = dynamic(() => import('./course-form').then((module) => module
   loading: () => <LoadingSkeleton shape="h-96" />,
 })
 
-/** Creates a course, or edits `course`, in a dialog. */
+/** Shows a dialog that creates a course, or edits `course`. */
 export function CourseDialog({
   course,
   onDone,

@@ -19,7 +19,7 @@ const schema = courseEditSchema
   .required({ title: true })
 type Values = z.output<typeof schema>
 
-/** Creates a course, or edits `course`. */
+/** Lets the owner create a course, or edit `course`. */
 export function CourseForm({ course, onDone }: { course?: AdminCourse | undefined; onDone: () => void }) {
   const save = useSaveCourse(course)
   const form = useContractForm({
@@ -127,7 +127,10 @@ function valuesOf(course: AdminCourse | undefined) {
   }
 }
 
-/** Explains a draft. Before a published course with students becomes a draft, says who loses the course. */
+/**
+ * Returns the hint of the draft checkbox. If the change would hide a published course, the hint says how many
+ * students lose access.
+ */
 function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
   if (course && !course.draft && draft && course.students > 0)
     return `${countNoun(course.students, 'student')} ${course.students === 1 ? 'loses' : 'lose'} access until you publish the course again.`

@@ -11,7 +11,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
 type CourseWithLanguage = Course & { language: string }
 
-/** Shows the student’s courses, then the listed courses that they don’t own. */
+/** Shows the student’s courses, then other courses that are shown to everyone. */
 export function YourCourses({
   welcome,
   courses,

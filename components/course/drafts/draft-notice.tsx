@@ -35,7 +35,7 @@ function VideoNotice({ video }: { video: VideoDetail }) {
   )
 }
 
-/** Explains on the page of a draft who sees it, and offers to publish it. */
+/** Says who can see a draft’s page, and offers to publish the draft. */
 function Notice({ words, publish }: { words: string; publish: ReactNode }) {
   return (
     <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 print:hidden">

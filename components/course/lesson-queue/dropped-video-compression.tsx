@@ -14,8 +14,8 @@ import { formatDuration } from '@/lib/format'
 import { useCompressionEstimate } from './use-compression-estimate'
 
 /**
- * Shows what processing a dropped file needs before the upload, and asks for consent. The processing runs
- * later, in the queue.
+ * Shows how a dropped file must be processed before the upload, and asks for consent. The processing runs
+ * later, in the upload queue.
  */
 export function DroppedVideoCompression({
   file,

@@ -12,8 +12,8 @@ export const sectionHeadingOf = ({ courseTitle, sectionTitle }: CourseNote) =>
   courseTitle === null ? sectionTitle : `${courseTitle} / ${sectionTitle}`
 
 /**
- * Formats notes as Markdown: a heading for each section and lesson, and below it a list item for each note,
- * with a link to its time in the video. Locked lessons have no links.
+ * Formats notes as Markdown: headings for sections and lessons, and a list item for each note with a link to
+ * its time in the video. Notes on locked lessons have no links.
  */
 export function formatNotesMarkdown(title: string, notes: CourseNote[], origin: string): string {
   const blocks = [`# ${escapeMarkdown(title)}`]

@@ -13,7 +13,10 @@ import { formatCount } from '@/lib/format'
 import { OfferDialog } from './offer-dialog'
 import { describeOfferCondition, type OfferProduct, offerPlaceLabels, offerStatusOf } from './offer-labels'
 
-/** Component that shows sums of money by currency. The page passes it, because another module formats money. */
+/**
+ * Component that shows amounts of money by currency. The page passes it in, because another module formats
+ * money.
+ */
 export type MoneySumsComponent = ComponentType<{ sums: ListedOffer['money'] }>
 
 const badges = {
@@ -23,7 +26,7 @@ const badges = {
   ended: { variant: 'outline', label: 'Ended' },
 } as const
 
-/** Shows one offer: where and when people see it, and its results. */
+/** Shows one offer in the admin area: its placement, its schedule, and its results. */
 export function OfferRow({
   offer,
   handle,

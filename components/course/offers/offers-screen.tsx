@@ -18,11 +18,11 @@ import { type MoneySumsComponent, OfferRow } from './offer-row'
 interface Props {
   courses: OfferCourse[]
   products: OfferProduct[]
-  /** Shows sums of money by currency. */
+  /** Component that shows amounts of money by currency. */
   Money: MoneySumsComponent
 }
 
-/** Lists the offers in their order with their results. */
+/** Lists the offers in order, with their results. */
 export function OffersScreen({ courses, products, Money }: Props) {
   const create = (label: string) => (
     <OfferDialog {...{ courses, products }}>

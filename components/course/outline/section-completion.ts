@@ -10,8 +10,8 @@ export interface SectionCompletion {
 }
 
 /**
- * Returns a function that tells whether completing this lesson completes its section, or the whole course. The
- * function returns null while the section has other incomplete lessons.
+ * Returns a function that checks whether completing this lesson completes its section or the whole course.
+ * The function returns null if other lessons in the section are incomplete.
  */
 export function useFindSectionCompletion(videoId: string): () => SectionCompletion | null {
   const outline = useCourseOutline()

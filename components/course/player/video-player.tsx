@@ -8,8 +8,8 @@ import { useUrlSecond } from './use-url-second'
 import { setEmbedStart, type VideoSource } from './video-source'
 
 /**
- * Shows the video of a lesson: in our player, in a frame of YouTube or Vimeo, or as a message that there is
- * no video.
+ * Shows the video of a lesson: in our player or in YouTube’s or Vimeo’s frame. Shows a message if the lesson
+ * has no video.
  */
 export function VideoPlayer({
   video,
@@ -20,7 +20,7 @@ export function VideoPlayer({
   video: VideoDetail
   source: VideoSource
   player: PlayerRef
-  /** Whether a video of another site loads only after a click. */
+  /** Whether YouTube and Vimeo videos load only after a click. */
   asksBeforeOutsideVideos: boolean
 }) {
   if (source.kind === 'file') return <NativePlayer video={video} url={source.url} player={player} />
@@ -50,8 +50,8 @@ export function VideoPlayer({
 }
 
 /**
- * Shows a video of another site. The video starts at the second in the URL, and restarts each time that
- * second changes.
+ * Shows a YouTube or Vimeo video. It starts at the second in the URL, and restarts whenever that second
+ * changes.
  */
 function Frame({ title, url }: { title: string; url: string }) {
   const second = useUrlSecond()

@@ -12,8 +12,8 @@ const notFound = (email: string) => ({
 })
 
 /**
- * Shown in place of the next video to students without access to any section: one sentence that says why, and
- * one next step.
+ * Says why a student has no access to any section, and offers one next step. Shown in place of the next
+ * lesson.
  */
 export function NoAccessBanner({
   email,

@@ -13,8 +13,8 @@ const notPurchased = {
 }
 
 /**
- * Shown in place of a section or video that the viewer has no access to: one sentence that says why, and one
- * next step.
+ * Says why the viewer has no access to a section or video, and offers one next step. Shown in place of the
+ * page.
  */
 export function NoAccessPage({
   standing,

@@ -6,8 +6,8 @@ import { countNoun } from '@/lib/format'
 export const lessonCountLabel = (count: number) => countNoun(count, 'lesson')
 
 /**
- * Returns the toast for a change of `count` lessons: what happened to how many, and how many could not be
- * changed.
+ * Returns the toast for a change of `count` lessons. It says how many lessons were changed, and how many
+ * couldn’t be changed.
  */
 export function bulkVideoToast(
   count: number,

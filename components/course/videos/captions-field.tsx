@@ -11,8 +11,8 @@ import { toast } from '@/components/ui/toast'
 import { uploadFile, uploadRefusalMessage } from '@/lib/client/media/uploads'
 
 /**
- * Edits the URL of a video's captions, typed or filled in by an upload. Shows below the field why a file was
- * refused.
+ * Shows the field for a video’s captions URL, with an upload button that fills it in. Shows below the field
+ * why a file was rejected.
  */
 export function CaptionsField({
   error,

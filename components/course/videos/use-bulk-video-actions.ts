@@ -10,7 +10,7 @@ const verbs = {
 }
 
 /**
- * Returns functions that move, publish, or delete lessons, and show a toast. Each returns whether at least one
+ * Returns functions that move, publish, or delete lessons and show a toast. Each returns whether at least one
  * lesson was changed, and never throws.
  */
 export function useBulkVideoActions() {

@@ -202,7 +202,7 @@ const plain: Sale = {
   back: [],
   isDisputed: false,
 }
-/** Covers each kind of sale; the requested range starts and ends between a payment and its refund. */
+/** Covers each kind of sale. The requested range starts and ends between a payment and its refund. */
 const month: Sale[] = [
   plain,
   { ...plain, rebills: [40, 60, 80], back: [{ which: 2, at: 90 }] },

@@ -65,7 +65,7 @@ function saveKey(network: string, kind: 'proof' | 'api', secret: string) {
   return db.networkKey.create({ data: { id, network, kind, sealed: vault.seal(sealedKeyName(id), secret) } })
 }
 
-/** Returns a message of a network, as it sends them. */
+/** Returns an example message in the network’s format. */
 function writeExample(network: 'stripe' | 'digistore24', kind: ExampleKind, saleId: string, minor: number) {
   const key = { id: 'k', mode: 'live', selector: null, secret: SECRET } as const
   const sale = { saleId, item: 'price_1', itemName: 'My Video Course', email: EMAIL, name: 'Jane Doe' }
