@@ -6,8 +6,8 @@ import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
 /**
- * Lays out the admin area: a slim rail beside the page or, on a phone, a bar above and a bar below it.
- * Neither is printed.
+ * Lays out the admin area: a slim menu beside the page or, on a phone, bars above and below it. The menu
+ * isn’t printed.
  */
 export function AdminShell({
   name,

@@ -36,7 +36,7 @@ const words: Record<UnsavedWork, { title: string; description: string; stay: str
   },
 }
 
-/** Asks on top of the current page. Returns whether the user agrees to discard the work. */
+/** Asks whether to discard unsaved work. Returns whether the user agrees. */
 export function confirmDiscard(what: UnsavedWork): Promise<boolean> {
   return new Promise((resolve) => {
     const container = document.body.appendChild(document.createElement('div'))

@@ -13,7 +13,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
   PageUp: () => 0,
 }
 
-/** Returns the typed text and the debounced query `q`. */
+/** Returns the typed text and its debounced copy `q`. */
 export function useDebouncedSearch() {
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -31,14 +31,14 @@ interface SearchDialogProps<Item> {
   items: Item[]
   lineOf: (item: Item) => { key: string; href: string; isFollowed?: boolean }
   children: (item: Item) => ReactNode
-  /** Further actions for the typed words, below the results. */
+  /** Further actions for the search text, below the results. */
   foot?: ReactNode
   onClose: () => void
 }
 
 /**
- * Shows a search field and its results. The focus stays in the field: arrow keys choose a result, Enter opens
- * it.
+ * Shows a search field and its results. The focus stays in the field: the arrow keys choose a result, and
+ * Enter opens it.
  */
 export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
   const { title, label, search, answer, items, lineOf, children, foot, onClose } = props
@@ -55,7 +55,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
     if (event.nativeEvent.isComposing) return
     const move = moves[event.key]
     if (move) setChosen(move(at, items.length - 1))
-    // Clicks the link instead of navigating, so that `SoftNavigation` follows it like any other link.
+    // Clicks the link instead of navigating, so `SoftNavigation` follows it like any other link.
     else if (event.key === 'Enter') document.getElementById(chosenId)?.click()
     else return
     event.preventDefault()
@@ -123,7 +123,7 @@ interface ResultLinkProps {
   href: string
   /**
    * Whether the open page reacts to a change of its own URL. Other pages would keep their old content, so the
-   * link loads the document again.
+   * link must load the document again.
    */
   isFollowed?: boolean | undefined
   isChosen: boolean

@@ -36,7 +36,10 @@ const emptyBroadcast: BroadcastInput = {
   countsClicks: false,
 }
 
-/** Returns the fields of the form. If a course that the recipients depend on was deleted, they must be chosen again. */
+/**
+ * Returns the form’s values. Leaves out the recipients if they depend on a deleted course, so the owner must
+ * choose them again.
+ */
 const inputOf = (mail: Broadcast) => ({
   kind: mail.kind,
   subject: mail.subject,
@@ -49,8 +52,8 @@ const inputOf = (mail: Broadcast) => ({
 })
 
 /**
- * Form to write a broadcast in three steps: its text, its recipients, and its time. A live preview is beside it
- * (below it on phones).
+ * Shows the form for a broadcast in three steps: message, recipients, and schedule. A live preview is beside
+ * it (below it on phones).
  */
 export function BroadcastEditor({
   mail,
@@ -60,7 +63,7 @@ export function BroadcastEditor({
 }: {
   /** The broadcast to edit. Null for a new broadcast. */
   mail: Broadcast | null
-  /** The broadcast with the initial values, or null for an empty form. */
+  /** Broadcast with the initial values. Null for an empty form. */
   start: Broadcast | null
   products: { id: string; name: string }[]
   CourseSelect: CourseSelectComponent

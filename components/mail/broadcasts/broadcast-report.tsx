@@ -22,7 +22,7 @@ import { EmailPreview } from './email-preview'
 
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-/** Shows the state and delivery figures of a broadcast that is no longer a draft. */
+/** Shows the status and the delivery numbers of a broadcast that is no longer a draft. */
 export function BroadcastReport({ mail }: { mail: Broadcast }) {
   const { id, state, subject, body, problem } = mail
   return (

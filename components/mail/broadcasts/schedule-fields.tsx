@@ -17,7 +17,7 @@ type MailForm = Pick<UseFormReturn<BroadcastFormValues, unknown, BroadcastInput>
   ) => FormTextProps
 }
 
-/** Fields for the schedule, the sending rate, and click tracking. */
+/** Shows the fields for the schedule, the sending rate, and click tracking. */
 export function ScheduleFields({ form }: { form: MailForm }) {
   const id = useId()
   const { maxLength: _, error: __, ...kind } = form.text('kind')

@@ -14,7 +14,10 @@ import { getRefusalReason } from '@/lib/contract/error'
 import { type Broadcast, defaultSegment, needsConsentConfirmation } from '@/lib/contract/mail/broadcasts'
 import { formatPersonCount } from './broadcast-labels'
 
-/** Checks what a broadcast needs before it can be sent (postal address, consent), then tests or sends it. */
+/**
+ * Shows what is missing before a broadcast can be sent (postal address, consent), and the buttons that test
+ * and send it.
+ */
 export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boolean }) {
   const { data: settings } = useQuery(settingsQuery())
   const [isNoticed, setNoticed] = useState(false)

@@ -8,7 +8,10 @@ import { joinCourseTitles } from './join-course-titles'
 import { chooseLeadBadge } from './lead-badge'
 import { LeadConsentDialog } from './lead-consent-dialog'
 
-/** Returns the columns of the early access table. `onSource` filters the list by the clicked source. */
+/**
+ * Returns the columns of the early access table. A click on a source calls `onSource`, which filters the
+ * list.
+ */
 export const leadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
   {
     head: 'Email',
@@ -57,7 +60,7 @@ export function LeadStateBadge({ lead }: { lead: Lead }) {
   return <Badge variant={variant}>{word}</Badge>
 }
 
-/** Shows where a person came from, and the courses whose landing pages they signed up on. */
+/** Shows where a person came from, and the courses on whose landing pages they signed up. */
 export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: string) => void }) {
   const { source } = lead
   const courses = joinCourseTitles(lead.courses)

@@ -3,7 +3,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** Dialog with everything stored about an early access sign-up. */
+/** Shows a dialog with everything that is stored about an early access sign-up. */
 export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: ReactElement }) {
   return (
     <TitledDialog
@@ -53,10 +53,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
   )
 }
 
-/**
- * Returns the consents to list below the latest one. Leaves out the consent on the shop’s page if it is the
- * latest.
- */
+/** Returns the earlier consents to list below the latest one. */
 const listFurtherProofs = ({ courses, words, askedAt }: Lead) =>
   courses.filter((proof) => proof.title !== null || proof.words !== words || proof.askedAt !== askedAt)
 

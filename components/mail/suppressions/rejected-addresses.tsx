@@ -12,7 +12,7 @@ import { suppressionsQuery, useLiftSuppression } from '@/lib/client/mail/suppres
 import type { Suppression } from '@/lib/contract/mail/suppressions'
 import { countNoun } from '@/lib/format'
 
-/** Lists the addresses that the mail server rejected, each with a button that resumes sending to it. */
+/** Lists the addresses that the mail server rejected, each with a button that resumes sending. */
 export function RejectedAddresses() {
   const query = useInfiniteQuery(suppressionsQuery())
   return (

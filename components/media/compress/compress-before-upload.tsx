@@ -28,8 +28,8 @@ const offerTexts: Record<ProcessingOffer, { what: string; button: string }> = {
 }
 
 /**
- * Offers to compress a video, or to convert it to a format that plays everywhere, before the upload. Renders
- * nothing if the video needs neither.
+ * Offers to compress a video, or to convert it so that it plays everywhere, before the upload. Renders
+ * nothing if neither is needed.
  */
 export function CompressBeforeUpload({
   file,
@@ -38,7 +38,7 @@ export function CompressBeforeUpload({
 }: {
   file: File
   onMade: (made: CompressedVideo) => void
-  /** Called when the video is split into several lessons. Undefined if it has to stay one lesson. */
+  /** Called when the video is split into several lessons. Undefined if it must stay one lesson. */
   onSeveral?: ((files: File[]) => void) | undefined
 }) {
   const { state, measure, make, cancel } = useCompression(file, onMade)

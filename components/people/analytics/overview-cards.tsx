@@ -9,7 +9,7 @@ import type { Overview } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
 /**
- * Shows the four figures of the Admin Panel, refreshed every 30 seconds. If a refresh fails, the last figures
+ * Shows four numbers on the Admin Panel, refreshed every 30 seconds. If a refresh fails, the previous numbers
  * stay.
  */
 export function OverviewCards() {

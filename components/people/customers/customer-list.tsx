@@ -18,13 +18,13 @@ import { CustomerFilters } from './customer-filters'
 import { CustomerListToolbar } from './customer-list-toolbar'
 import { useCustomerSelection } from './use-customer-selection'
 
-/** Lists all users with an account, with a search by name or email and a filter by activity. */
+/** Lists all users with an account, with a search by name or email and an activity filter. */
 export function CustomerList({
   Give,
   searched = '',
   ...parts
 }: CustomerSlots & {
-  /** The button that gives access to the selected customers. */
+  /** Button that grants access to the selected customers. */
   Give: ComponentType<{ customers: CustomerRow[] }>
   searched?: string
 }) {
@@ -82,8 +82,8 @@ export function CustomerList({
 }
 
 /**
- * Returns what to show instead of an empty list: the advice to change the search, or the first step to get
- * customers.
+ * Returns the empty state of the list: advice to change the search or, if there are no customers yet, the
+ * first step to get some.
  */
 const noCustomersState = (filter: string | undefined) =>
   filter

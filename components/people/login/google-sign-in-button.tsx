@@ -29,7 +29,7 @@ export function GoogleSignInButton({ callbackUrl }: { callbackUrl: string }) {
   )
 }
 
-/** Draws Google's logo in its four colors, as Google's guidelines for sign-in buttons require. */
+/** Draws Google’s logo in its four colors, as required by Google’s guidelines for sign-in buttons. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-5">

@@ -8,7 +8,7 @@ import { signInInputSchema } from '@/lib/contract/people/auth'
 import { SignInEmailInput } from './sign-in-email-input'
 import { signInErrorMessage } from './sign-in-error-message'
 
-/** Form to sign in with the code from a receipt. `email` is set if the page already has a field for it. */
+/** Shows the form for the code on a receipt. `email` is set if the page already has a field for it. */
 export function ReceiptCodeForm({ email }: { email?: string }) {
   const codeField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
 import { signInErrorMessage } from './sign-in-error-message'
 
-/** Button that sends a new sign-in link to the email of an expired link. */
+/** Shows the button that sends a new sign-in link to the email of an expired link. */
 export function SendNewLinkButton({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()

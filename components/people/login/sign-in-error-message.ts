@@ -1,6 +1,8 @@
 import { RequestError } from '@/lib/contract/error'
 
-/** Returns the message for a failed sign-in: the server’s reason, if the response has one. */
+/**
+ * Returns the message for a failed sign-in: the server’s reason if there is one, or else a general message.
+ */
 export function signInErrorMessage(error: Error): string {
   if (!(error instanceof RequestError)) return 'No connection. Check your network and try again.'
   return (

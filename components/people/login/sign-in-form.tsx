@@ -25,7 +25,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const isBusy = isPending || isSuccess
-  // The field lost its focus when it was disabled. Focusing it again makes screen readers announce the error.
+  // The field loses the focus when it’s disabled. Focusing it again makes screen readers announce the error.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])

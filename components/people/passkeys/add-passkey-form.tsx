@@ -8,7 +8,7 @@ import { PasskeyCanceled, useAddPasskey } from '@/lib/client/people/passkeys'
 import { passkeyEditSchema } from '@/lib/contract/people/passkeys'
 import { passkeyErrorMessage } from './passkey-error-message'
 
-/** Asks for a name, and makes the browser create a passkey. */
+/** Asks for a name, then has the browser create a passkey. */
 export function AddPasskeyForm({ link, onAdded }: { link?: string; onAdded?: () => void }) {
   const { mutateAsync, error } = useAddPasskey()
   const form = useContractForm({

@@ -16,12 +16,12 @@ import { useStepUp } from '@/lib/client/people/passkeys'
 import { isStepUpRefusal, onStepUpNeeded } from '@/lib/client/step-up'
 import { passkeyErrorMessage } from './passkey-error-message'
 
-/** Reloads the page if the whole session must be confirmed. The reloaded page asks for the passkey. */
+/** Reloads the page if the whole session must be confirmed. The reloaded page then asks for the passkey. */
 function reloadIfLimited(error: Error): void {
   if (isStepUpRefusal(error)) reloadPage()
 }
 
-/** Asks for the passkey when the server refuses an action without it, then lets the action run again. */
+/** Asks for the passkey when the server requires it for an action, then repeats the action. */
 export function StepUpDialog() {
   const [message, setMessage] = useState<string>()
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
