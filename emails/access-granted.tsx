@@ -17,12 +17,12 @@ interface Props extends EmailBranding, FilledEmailText {
   /** Six digits to sign in on another device. */
   code: string
   email: string
-  /** The first sections that no other purchase of the buyer includes. */
+  /** The first sections that only this purchase includes. */
   fresh: EmailSections
 }
 
 /**
- * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier
+ * Tells a returning buyer which sections a new purchase opens. The buyer keeps access to all earlier
  * sections.
  */
 export function AccessGrantedEmail(props: Props) {

@@ -6,7 +6,7 @@ interface Props extends EmailBranding {
   account: string
 }
 
-/** Tells both mailboxes that an email now belongs to an account. */
+/** Tells both email addresses that one of them was added to an account. */
 export function AdditionalEmailAdded({ email, account, ...house }: Props) {
   return (
     <EmailLayout

@@ -16,7 +16,7 @@ interface Props extends EmailBranding {
   postalAddress: string
 }
 
-/** Email of a broadcast, with the owner's own text. No link in it signs a reader in. */
+/** Renders a broadcast with the owner’s text. Its links never sign the reader in. */
 export function BroadcastEmail(props: Props) {
   const { subject, body, values, linkOf, why, unsubscribe, postalAddress, ...house } = props
   return (

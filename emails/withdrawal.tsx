@@ -13,9 +13,9 @@ interface Props extends EmailBranding {
   locale: WithdrawalLocale
   timeZone: string | null
   submittedAt: string
-  /** Whether this is the copy for the email used at checkout. */
+  /** Whether this copy goes to the email used at checkout. */
   isCopy: boolean
-  /** Page where the person can download their notes. */
+  /** URL of the page where the person can download their notes. */
   account: string
 }
 
@@ -73,7 +73,7 @@ const formatTime = (at: string, locale: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(new Date(at))
 
 /**
- * Puts an invisible character after each dot, at sign and slash, so that no email program turns the text of a
- * stranger into a link.
+ * Puts an invisible character after each dot, at sign, colon, and slash. Otherwise, email programs could turn
+ * a stranger’s text into a link.
  */
 const breakLinks = (text: string) => text.replaceAll(/[.@:/]/g, '$&\u2060')

@@ -11,7 +11,10 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 
-/** The kind of unsaved work. `lessons` is the upload queue, which ends only when the document is closed. */
+/**
+ * Kind of unsaved work. `lessons` is the upload queue, which survives soft navigation and is lost only when
+ * the document is closed.
+ */
 export type UnsavedWork = 'text' | 'upload' | 'lessons'
 
 const words: Record<UnsavedWork, { title: string; description: string; stay: string; go: string }> = {

@@ -11,8 +11,8 @@ const POINTER_COLLISION = 2
 const HIGH_PRIORITY = 3
 
 /**
- * Accepts a dragged row of the surrounding `SortableList`. Only the pointer counts, because a large row often
- * overlaps several targets.
+ * Accepts a row that is dragged from the surrounding `SortableList`. Only the pointer’s position counts,
+ * because a large row often overlaps several targets.
  */
 export function DropTarget({ id, children }: { id: string; children: ReactNode }) {
   const { ref, isDropTarget } = useDroppable({

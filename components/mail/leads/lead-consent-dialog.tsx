@@ -53,7 +53,10 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
   )
 }
 
-/** Returns the earlier consents to list below the latest one. */
+/**
+ * Returns the consents for each landing page, to list below the latest consent. Leaves out the shop’s page if
+ * its consent is the latest one.
+ */
 const listFurtherProofs = ({ courses, words, askedAt }: Lead) =>
   courses.filter((proof) => proof.title !== null || proof.words !== words || proof.askedAt !== askedAt)
 

@@ -82,7 +82,7 @@ const labels: Record<string, string> = {
 }
 export const landingFieldLabel = (field: string): string => labels[field] ?? field
 
-/** The labels and messages of the page, in groups. */
+/** Labels and messages of the page, in groups. */
 export const labelGroups: { title: string; names: (keyof LandingLabels)[] }[] = [
   { title: 'Language and header', names: ['language', 'signIn', 'switchTheme'] },
   {
@@ -119,5 +119,5 @@ export const labelGroups: { title: string; names: (keyof LandingLabels)[] }[] = 
   },
 ]
 
-/** True for fields that need a multi-line input. */
+/** Returns whether a field needs a multi-line input. */
 export const isMultilineField = (field: string) => ['text', 'description', 'words', 'answer'].includes(field)

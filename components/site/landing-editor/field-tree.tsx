@@ -12,7 +12,7 @@ const hints: Record<string, string> = {
 const DEADLINE_HINT = 'In your time zone. WarriorPlus only allows countdowns to a real deadline.'
 
 interface TreeProps {
-  /** Name of the field, or of the field whose list contains it. */
+  /** Name of the field. For a list item, the name of the list. */
   field: string
   value: Json
   path: JsonPath
@@ -23,7 +23,7 @@ interface TreeProps {
   examples: Set<string>
 }
 
-/** Renders the fields of any part of the landing page’s JSON. */
+/** Renders form fields for any part of the landing page’s JSON. */
 export function FieldTree(props: TreeProps) {
   const { value } = props
   if (typeof value === 'string') return <TextInput {...props} value={value} />
@@ -47,7 +47,7 @@ export function FieldTree(props: TreeProps) {
   )
 }
 
-/** Returns the fields of a part. Leaves out the alternative text if the part has no picture. */
+/** Returns the fields of a part. Leaves out the alternative text if the part has no image. */
 const shownFields = (part: { [field: string]: Json }) =>
   Object.entries(part).filter(([field]) => field !== 'pictureText' || part.picture !== '')
 

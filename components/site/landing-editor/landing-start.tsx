@@ -28,7 +28,7 @@ const choices: { from: LandingOrigin; title: string; text: string; button: strin
   },
 ]
 
-/** Asks which text the landing page starts with. Only the shop's page can start with the example. */
+/** Asks how to start the landing page. Only the shop’s page can start from the example. */
 export function LandingStart({ switcher }: { switcher?: ReactNode }) {
   const course = useEditedCourse()
   const { mutateAsync, isPending } = useStartLanding(course?.slug)

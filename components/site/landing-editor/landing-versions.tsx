@@ -7,7 +7,7 @@ import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
 import { useEditedCourse } from './edited-course'
 
-/** Published versions, newest first. Each can be restored as the draft. */
+/** Lists the published versions, newest first. Each can be restored as the draft. */
 export function LandingVersions({
   versions,
   onRestored,

@@ -7,17 +7,17 @@ import { ExpandableRows } from './expandable-rows'
 import { landingFieldLabel } from './field-labels'
 
 const MAX = 12
-/** The headline always has two lines. */
+/** Returns whether a list’s length is fixed. The headline always has two lines. */
 const isFixed = (field: string) => field === 'headline'
 
-/** Returns the name of a list row, for the labels of its buttons. */
+/** Returns the name of a list item, for the labels of its buttons. */
 function nameOf(value: Json, index: number): string {
   if (typeof value !== 'object' || Array.isArray(value)) return String(index + 1)
   const name = value.title ?? value.name ?? value.question
   return `${index + 1}. ${typeof name === 'string' && name ? name : 'New'}`
 }
 
-/** A list whose rows can be added, removed, and moved. */
+/** Shows a list whose items can be added, removed, and moved. */
 export function ListField({
   field,
   value,
@@ -31,7 +31,7 @@ export function ListField({
   path: JsonPath
   problem: string | undefined
   onChange: (path: JsonPath, value: Json) => void
-  /** Renders the fields of a row. */
+  /** Renders the fields of an item. */
   draw: (row: Json, path: JsonPath) => ReactNode
 }) {
   const change = (rows: Json[]) => onChange(path, rows)

@@ -1,9 +1,12 @@
-/** Services and settings of this site that a privacy policy has to name. */
+/** Services and settings of this site that a privacy policy must mention. */
 export interface PrivacyServices {
-  /** Address that emails come from. The host of the mail server is null if no mail server is set up. */
+  /**
+   * Address that emails come from. `emailHost` is the host of the mail server. Null if no mail server is set
+   * up.
+   */
   emailFrom: string
   emailHost: string | null
-  /** Host of the file storage. Null if files are on the server itself. */
+  /** Host of the file storage. Null if files are stored on the server itself. */
   storageHost: string | null
   usesOpenAi: boolean
   /** Whether students can ask questions that OpenAI answers. */
@@ -13,7 +16,7 @@ export interface PrivacyServices {
   /** Number of days that access log entries are kept. Null if they are kept until the account is deleted. */
   logDays: number | null
   ipDays: number
-  /** Days that an unconfirmed sign-up for early access is kept. */
+  /** Number of days that unconfirmed early access sign-ups are kept. */
   leadDays: number
   questionDays: number
 }
@@ -33,7 +36,7 @@ ${shared(facts).join('\n')}
 ${kept(facts).join('\n')}`
 }
 
-/** Leaves out lines that don’t apply to this site. */
+/** Removes lines that don’t apply to this site. */
 const present = (lines: (string | false | null)[]) => lines.filter((line) => typeof line === 'string')
 
 const stored = (facts: PrivacyServices) =>

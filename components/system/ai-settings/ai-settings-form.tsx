@@ -16,7 +16,7 @@ import { formatCount, parseWholeNumber } from '@/lib/format'
 
 const valuesOf = ({ models, limits, isOn }: AiSettings) => ({ key: undefined, models, limits, isOn })
 
-/** Form for the AI service. It never shows the stored key. */
+/** Shows the form for the AI service. The stored key is never shown. */
 export function AiSettingsForm({ settings }: { settings: AiSettings }) {
   const { mutateAsync } = useSaveAiSettings()
   const form = useContractForm({
@@ -106,7 +106,7 @@ const LimitField = (props: TextProps & { label: string }) => (
   <TextField inputMode="numeric" autoComplete="off" {...props} />
 )
 
-/** One use of the AI service: its switch, model, and daily limit. */
+/** Shows the settings for one use of the AI service: its checkbox, model, and daily limit. */
 function AiUse({
   title,
   label,

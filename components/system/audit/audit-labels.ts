@@ -1,4 +1,4 @@
-/** Labels of actions whose parts don’t make a natural label. */
+/** Labels of actions whose names can’t be turned into a natural label. */
 const labels: Record<string, string> = {
   'brand.update': 'Brand updated',
   'course.image': 'Course image updated',
@@ -125,7 +125,7 @@ const targets: Record<string, string> = {
   warriorPlusSecurityKey: 'Security Key',
 }
 
-/** Returns the target of an audit entry as the screens name it. */
+/** Returns the label of an audit entry’s target. */
 export function auditTargetLabel(target: string): string {
   return targets[target] ?? target
 }

@@ -10,7 +10,7 @@ import { auditLogQuery } from '@/lib/client/system/audit-log'
 import type { AuditEntry } from '@/lib/contract/system/audit'
 import { auditActionLabel, auditTargetLabel } from './audit-labels'
 
-/** Changes made by administrators, newest first. */
+/** Lists the changes that administrators have made, newest first. */
 export function AuditList() {
   const query = useInfiniteQuery(auditLogQuery())
   return (

@@ -9,7 +9,7 @@ const texts = {
   off: 'No new certificates are issued.',
 }
 
-/** Turns certificates on or off. */
+/** Shows the setting that turns certificates on or off. */
 export function CertificatesChoice({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle

@@ -12,8 +12,8 @@ import { LessonCompletionChoice } from './lesson-completion-choice'
 import { SettingsPage } from './settings-page'
 
 /**
- * Settings for who can watch, completing lessons, and certificates. If there are several courses, each has
- * its own settings instead. `addCourse` adds a second course.
+ * Shows the settings for access, automatic completion, and certificates. If there are several courses, links
+ * to their own settings instead. `addCourse` adds a second course.
  */
 export function CourseSettingsScreen({ addCourse }: { addCourse?: ReactNode }) {
   const hasSeveral = useSeveralCourses()

@@ -22,7 +22,10 @@ function savedMessage({
   return `Your WarriorPlus API credentials have been saved securely: ${names.join(' and ')}.`
 }
 
-/** Saves new keys. The form never shows stored keys. An empty field isn’t sent, so the stored key stays. */
+/**
+ * Saves new keys. The form never shows stored keys. It doesn’t send empty fields, so their stored keys are
+ * kept.
+ */
 export function CredentialsForm() {
   const { mutateAsync } = useUpdateSettings()
   const form = useContractForm({

@@ -8,10 +8,12 @@ import { buttonVariants } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { formatCount } from '@/lib/format'
 
-/** Pages whose “Needs attention” strip already shows the problem. */
+/** Pages whose “Needs attention” list already shows the problem. */
 const WITH_STRIP = ['/admin', '/admin/purchases']
 
-/** Explains why emails are on hold: the mail server rejects them, or reminders have no lesson to link to. */
+/**
+ * Explains why emails are on hold: the mail server rejects them, or the reminders have no lesson to link to.
+ */
 export function EmailBanner() {
   const isOnStrip = WITH_STRIP.includes(usePathname())
   const { data: settings } = useQuery(settingsQuery())

@@ -9,7 +9,7 @@ const texts = {
   off: 'Buyers don’t get an email before access ends.',
 }
 
-/** Turns the email before access ends on or off. */
+/** Shows the setting that turns the email before access ends on or off. */
 export function EndingEmailChoice({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle

@@ -3,7 +3,7 @@ import { CopyField } from '@/components/layout/copy-field'
 import { HelpStep } from '@/components/layout/help-step'
 import { Card } from '@/components/ui/card'
 
-/** Four steps to find the WarriorPlus keys. */
+/** Shows four steps for finding the WarriorPlus keys. */
 export function FindKeysHelp({ notificationUrl }: { notificationUrl: string }) {
   return (
     <Card>

@@ -9,7 +9,7 @@ const texts = {
   off: 'Lessons are now marked complete only with the button.',
 }
 
-/** Turns automatic completion of lessons on or off. */
+/** Shows the setting that turns automatic completion of lessons on or off. */
 export function LessonCompletionChoice({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle anchor="lessons" texts={texts} isOn={isOn} change={(autoComplete) => ({ autoComplete })} />

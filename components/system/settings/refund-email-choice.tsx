@@ -9,7 +9,7 @@ const texts = {
   off: 'Buyers don’t get an email after a refund.',
 }
 
-/** Turns the email after a refund on or off. */
+/** Shows the setting that turns the refund email on or off. */
 export function RefundEmailChoice({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle

@@ -14,10 +14,11 @@ import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
 import { reminderSettingsSchema, type Settings } from '@/lib/contract/system/settings'
 
-/** Postal address, time zone, and switches for reminder emails. */
+/** Shows the postal address, the time zone, and the checkboxes for reminder emails. */
 export function ReminderSettings({ settings }: { settings: Settings }) {
   const id = useId()
-  // The server doesn’t know the browser’s time zone or which time zones the browser supports.
+  // Hydration matters, because the server knows neither the browser’s time zone nor the time zones it
+  // supports.
   const isHydrated = useIsHydrated()
   return (
     <section
@@ -114,7 +115,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
   )
 }
 
-/** Returns all time zones. The most likely time zones come first: the chosen one, the browser’s, and UTC. */
+/** Returns all time zones. The chosen one, the browser’s, and UTC come first. */
 function zonesWith(chosen: string | null): string[] {
   const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]

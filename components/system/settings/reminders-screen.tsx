@@ -8,7 +8,7 @@ import { RefundEmailChoice } from './refund-email-choice'
 import { ReminderSettings } from './reminder-settings'
 import { SettingsPage } from './settings-page'
 
-/** Settings of the reminder emails, and of the emails before access ends and after a refund. */
+/** Shows the settings of reminders, and of the emails before access ends and after a refund. */
 export function RemindersScreen() {
   const query = useQuery(settingsQuery())
   return (

@@ -10,12 +10,12 @@ interface Texts {
   text: string
   label: string
   hint: string
-  /** Toast text after the setting was turned on. */
+  /** Toast text after the setting was turned on. `off` is its counterpart. */
   on: string
   off: string
 }
 
-/** A setting that is on or off. A change is saved immediately. */
+/** Shows a setting that is on or off. Saves each change immediately. */
 export function SettingToggle({
   anchor,
   texts,

@@ -105,7 +105,7 @@ describe('new credentials', () => {
     await user.type(await screen.findByLabelText('Security Key'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     await waitFor(() => expect(screen.getByText(sentence)).toBeVisible())
-    // The toast of the previous test may still be fading out.
+    // The previous test’s toast may still be fading out.
     const notice = screen.getByText(sentence).closest<HTMLElement>('[data-sonner-toast]')
     expect(notice && within(notice).getByText('Update Failed')).toBeVisible()
     expect(screen.getByLabelText('Security Key')).toHaveValue('secret')

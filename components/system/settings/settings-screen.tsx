@@ -13,7 +13,7 @@ import { CredentialsForm } from './credentials-form'
 import { FindKeysHelp } from './find-keys-help'
 import { SettingsPage } from './settings-page'
 
-/** The WarriorPlus credentials, where to find them, and how administrators sign in. */
+/** Shows the WarriorPlus credentials, where to find them, and how administrators sign in. */
 export function SettingsScreen({
   notificationUrl,
   passkeyHostProblem,
