@@ -10,7 +10,7 @@ interface Props extends EmailBranding {
   body: string
   values: EmailPlaceholderValues
   linkOf?: ((index: number, url: string) => string) | undefined
-  /** Reason why the reader receives this email. */
+  /** Reason why the reader gets this email. */
   why: string
   unsubscribe: string
   postalAddress: string

@@ -26,6 +26,7 @@ interface UploadVideoProps {
   onFacts: (facts: VideoFileProperties, file: File) => void
   /** Called with the permanent path of the uploaded video. */
   onUploaded: (objectPath: string) => void
+  /** Called with the path of a frame that the owner chose. */
   onThumbnail: (objectPath: string) => void
   /** Called with the path of the automatically chosen frame. */
   onSuggestedThumbnail: (objectPath: string) => void
@@ -157,6 +158,7 @@ function useUppyFile(uppy: VideoUploader) {
 /** Uploads an automatically chosen frame. Doesn’t report a failure. */
 async function sendFrame(
   { picture }: ThumbnailFrame,
+  /** Called with the path of a frame that the owner chose. */
   onThumbnail: (objectPath: string) => void,
 ): Promise<void> {
   const objectPath = await uploadFile('image', picture).catch(() => null)

@@ -2,11 +2,11 @@ import { computeButtonContrast, formatContrast } from '@/lib/contract/site/accen
 
 /** Data about the accessibility of this site. */
 export interface AccessibilityData {
-  /**
-   * Number of published lessons. `captioned` of them have captions, and `embedded` play on YouTube or Vimeo.
-   */
+  /** Number of published lessons. */
   lessons: number
+  /** Number of these lessons that have captions. */
   captioned: number
+  /** Number of these lessons that play on YouTube or Vimeo. */
   embedded: number
   /** Accent color as `#rrggbb`. Null for the default color. */
   accent: string | null

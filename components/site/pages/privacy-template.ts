@@ -1,10 +1,8 @@
 /** Services and settings of this site that a privacy policy must mention. */
 export interface PrivacyServices {
-  /**
-   * Address that emails come from. `emailHost` is the host of the mail server. Null if no mail server is set
-   * up.
-   */
+  /** Address that emails come from. */
   emailFrom: string
+  /** Host of the mail server. Null if no mail server is set up. */
   emailHost: string | null
   /** Host of the file storage. Null if files are stored on the server itself. */
   storageHost: string | null
