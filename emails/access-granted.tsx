@@ -32,7 +32,9 @@ export function AccessGrantedEmail(props: Props) {
     <EmailLayout
       {...house}
       title={subject}
-      preview={isDefault ? 'Your purchase is in your existing account. One click and you’re in.' : undefined}
+      preview={
+        isDefault ? 'We added your purchase to your existing account. One click and you’re in.' : undefined
+      }
     >
       {text}
       {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}

@@ -113,7 +113,7 @@ function statusText(
   { isError, isFetching }: SearchDialogProps<never>['answer'],
   found: number,
 ) {
-  if (isError) return 'Couldn’t search. Edit your search to try again.'
+  if (isError) return 'Couldn’t load the results. Edit your search to try again.'
   if (found > 0 || typed === '') return ''
   return isFetching || q !== typed ? 'Searching...' : `Nothing found for “${typed}”`
 }

@@ -27,7 +27,7 @@ export function CourseDialog({
       description={
         course
           ? 'Students see changes immediately.'
-          : 'A new course starts as a draft. Add sections, choose which products include the course, then publish the course.'
+          : 'A new course starts as a draft. Add sections, choose which products include it, then publish it.'
       }
     >
       {(close) => (

@@ -59,7 +59,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       />
       {listed && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label="Price line" hint="For example “$47 one-time”." {...form.text('priceLine')} />
+          <TextField label="Price text" hint="For example “$47 one-time”." {...form.text('priceLine')} />
           <TextField
             label="Buy URL"
             hint="The page that opens when people click “Get Access”."
@@ -146,7 +146,7 @@ const studentChoices = [
   [
     'autoComplete',
     'Complete lessons automatically',
-    'We mark a lesson complete once a student has watched 90% of the video.',
+    'Lessons are marked complete once a student has watched 90% of the video.',
   ],
   ['certificates', 'Issue certificates', 'Students who finish the course can get a certificate to share.'],
   [

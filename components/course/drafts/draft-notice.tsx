@@ -29,7 +29,7 @@ function VideoNotice({ video }: { video: VideoDetail }) {
   const section = { id: sectionId, title: sectionTitle }
   return (
     <Notice
-      words="Only administrators can see this lesson, because its section is a draft."
+      words="Only administrators can see this lesson because its section is a draft."
       publish={<PublishSectionButton section={section} />}
     />
   )

@@ -50,7 +50,7 @@ test.each([
   [
     false,
     true,
-    'Only administrators can see this lesson, because its section is a draft.',
+    'Only administrators can see this lesson because its section is a draft.',
     'Publish Websites',
   ],
 ])(

@@ -55,7 +55,7 @@ export function CoverImageMenu({
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Image of ${title}`}
+              aria-label={`Image options for ${title}`}
               aria-busy={isPending}
               {...unsavedProps(upload.isPending, 'upload')}
             >

@@ -40,7 +40,7 @@ export function DroppedVideoCompression({
         <span role="status" className="flex items-center gap-2">
           <Spinner className="size-4" />
           {state.isWaiting
-            ? 'Another video is being processed. This video is next.'
+            ? 'Waiting. This browser is processing another video.'
             : 'Encoding a 5-second sample...'}
         </span>
         <Button size="sm" variant="ghost" onClick={cancel}>

@@ -60,7 +60,7 @@ export function OfferRow({
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm tabular-nums sm:grid-cols-4">
         <Figure label="Shown">{formatCount(offer.shown)}</Figure>
         <Figure label="Clicked">{formatCount(offer.clicked)}</Figure>
-        <Figure label="Bought">{formatCount(offer.bought)}</Figure>
+        <Figure label="Purchased">{formatCount(offer.bought)}</Figure>
         <Figure label="Revenue">{offer.money.length > 0 ? <Money sums={offer.money} /> : '–'}</Figure>
       </dl>
       <div className="ml-auto flex gap-1">

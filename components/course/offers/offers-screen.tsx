@@ -55,8 +55,8 @@ export function OffersScreen({ courses, products, Money }: Props) {
         {(offers) => (
           <div className="grid gap-4">
             <p className="max-w-reading text-quiet text-sm">
-              Students see the first offer that applies to them. Results count people, not views, and a
-              purchase counts if the person buys within 14 days of first seeing the offer.
+              Students see the first offer that applies to them. Results count people, not views. A purchase
+              counts if the person buys within 14 days of first seeing the offer.
             </p>
             <SortableOffers {...{ offers, courses, products, Money }} />
           </div>

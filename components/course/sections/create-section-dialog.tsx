@@ -72,8 +72,7 @@ function NewSection({
       <DialogHeader>
         <DialogTitle>Create New Section</DialogTitle>
         <DialogDescription>
-          We’ll generate an image from the title once you create the section. The image takes about 30
-          seconds.
+          We’ll generate an image from the title once you create the section. This takes about 30 seconds.
         </DialogDescription>
       </DialogHeader>
       <SectionForm

@@ -60,7 +60,7 @@ export function SectionForm({
       <DraftField
         control={form.control}
         name="draft"
-        hint="Students can’t see a draft section or its videos until you publish the section."
+        hint="Students can’t see a draft section or its videos until you publish it."
       />
       <FormFooter
         form={form}

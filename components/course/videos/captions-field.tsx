@@ -36,7 +36,7 @@ export function CaptionsField({
   return (
     <Field
       label="Captions URL (Optional)"
-      hint="For uploaded videos, upload a WebVTT or SubRip file (.vtt or .srt, up to 1 MB), because browsers block captions from other sites. The captions become the lesson’s transcript, which you can edit."
+      hint="For uploaded videos, upload a WebVTT or SubRip file (.vtt or .srt, up to 1 MB). Browsers block captions from other sites. The captions become the lesson’s transcript, which you can edit."
       error={problem ?? error}
     >
       {(control) => (

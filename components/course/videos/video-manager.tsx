@@ -99,7 +99,7 @@ function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
         href={`/admin/videos/${video.id}`}
         variant="ghost"
         size="icon-sm"
-        aria-label={`Audience retention of ${video.title}`}
+        aria-label={`Audience retention for ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
       </ButtonLink>

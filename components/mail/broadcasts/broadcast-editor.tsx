@@ -95,7 +95,7 @@ export function BroadcastEditor({
               <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
               <TextAreaField
                 label="Text"
-                hint="Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. Without a name, {firstName|friend} becomes “friend”. To link to the reader’s next lesson, write [text]({firstLesson}). Links don’t sign readers in."
+                hint="Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. If we don’t know a reader’s name, {firstName|friend} becomes “friend”. To link to the reader’s next lesson, write [text]({firstLesson}). Links don’t sign readers in."
                 rows={14}
                 className="min-h-72 font-mono text-[0.8125rem]!"
                 {...form.text('body')}

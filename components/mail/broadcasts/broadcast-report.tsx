@@ -100,8 +100,7 @@ function Figures({ mail }: { mail: Broadcast }) {
 
 const UntilMorning = ({ at }: { at: string }) => (
   <>
-    until <LocalDate value={at} format="moment" />, because nothing is sent between 10 p.m. and 7 a.m. your
-    time
+    until <LocalDate value={at} format="moment" />. Nothing is sent between 10 p.m. and 7 a.m. your time.
   </>
 )
 
@@ -114,7 +113,7 @@ function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No emails were lost: emails to {formatPersonCount(waiting)} are still waiting. Resume once
+        {problem}. No emails were lost. Emails to {formatPersonCount(waiting)} are still waiting. Resume once
         your mail server works again.
       </p>
       <Button

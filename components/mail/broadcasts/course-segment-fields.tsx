@@ -32,7 +32,7 @@ export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
         />
       )}
       <CourseSelect
-        label="Leave out people with access to a course"
+        label="Exclude people with access to a course"
         none="No course"
         value={value.withoutCourseId}
         onChange={(withoutCourseId) => onChange({ withoutCourseId })}

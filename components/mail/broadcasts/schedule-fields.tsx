@@ -23,7 +23,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
   const { maxLength: _, error: __, ...kind } = form.text('kind')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="How to send">
+      <Field label="Type">
         {(control) => (
           <Select {...control} {...kind}>
             <option value="broadcast">Once, to all recipients</option>

@@ -121,7 +121,7 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       }
       description={
         isOnce
-          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
           : 'You can’t edit the sequence afterward. New recipients get this email until you stop the sequence.'
       }
       action={isOnce ? 'Send Broadcast' : 'Start Sequence'}

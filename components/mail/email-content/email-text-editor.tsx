@@ -34,7 +34,7 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   },
   lead_confirm: {
     label: 'Small print',
-    hint: 'A link for people who never signed up follows the small print.',
+    hint: 'After the small print, we add a link for people who never signed up.',
   },
 }
 
@@ -45,7 +45,7 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
 const hintOf = (kind: EditableEmailKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
     ? 'Use Markdown. We fill in {product}, {email}, and {site}. The button always follows the text.'
-    : 'Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. Without a name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and purchase details always follow the text.'
+    : 'Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. If we don’t know a reader’s name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and purchase details always follow the text.'
 
 /** Lets the owner edit the text of one email, with a live preview. */
 export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {

@@ -26,7 +26,7 @@ export const leadColumns = (onSource: (source: string) => void): LongTableColumn
   },
   { head: 'Signed Up', cell: ({ createdAt }) => <RelativeTime value={createdAt} />, className: 'w-44' },
   {
-    head: 'Became a Buyer',
+    head: 'Purchased',
     cell: ({ boughtAt }) => boughtAt && <LocalDate value={boughtAt} />,
     className: 'w-34 [td&]:text-quiet',
   },

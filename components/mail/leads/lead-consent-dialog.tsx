@@ -38,7 +38,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
             </Fact>
           )}
           {lead.boughtAt && (
-            <Fact name="Bought">
+            <Fact name="Purchased">
               <Moment value={lead.boughtAt} />
             </Fact>
           )}

@@ -40,7 +40,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
         {source && (
           <Button
             variant="outline"
-            aria-label={`Show all sources, not only ${source}`}
+            aria-label={`Clear source filter: ${source}`}
             onClick={() => setSource('')}
           >
             {source}

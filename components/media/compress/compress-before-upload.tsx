@@ -73,7 +73,7 @@ export function CompressBeforeUpload({
     <Frame isBusy>
       <span role="status" className="flex items-center gap-2">
         <Spinner className="size-4" />
-        {state.isWaiting && 'Another video is being processed. This video is next.'}
+        {state.isWaiting && 'Waiting. This browser is processing another video.'}
         {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
         {!state.isWaiting &&
           state.step === 'making' &&
@@ -104,7 +104,7 @@ function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() =>
   const parts = cutting.near.length + 1
   return (
     <Frame>
-      {words} You can split it at pauses in speech into {parts} lessons of about the same length.
+      {words} You can split it into {parts} lessons of about the same length, at pauses in speech.
       <Button size="sm" variant="outline" onClick={onCut}>
         <Scissors aria-hidden />
         Split into {parts} Lessons

@@ -27,7 +27,7 @@ export function describeEncodingStep({ part, side, share }: EncodingStep): strin
 
 const reasons = {
   engine: 'playback failed',
-  'no-frame': 'the picture froze',
+  'no-frame': 'playback froze',
 } as const
 
 /** Describes how often players fell back to the single file, and why. Undefined if that never happened. */

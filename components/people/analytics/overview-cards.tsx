@@ -40,7 +40,7 @@ function Cards({ overview }: { overview: Overview }) {
       <Stat
         label="Completion Rate"
         value={`${completionRate}%`}
-        hint="Of all videos that were started"
+        hint="Of all videos started"
         meter={<ProgressBar percent={completionRate} label="Completion rate" />}
       />
       <Stat label="Video Views" value={formatCount(totalProgress)} hint="Total progress records" />

@@ -31,7 +31,7 @@ export function WelcomeEmailStatus({ userId }: { userId: string }) {
       <div role="status" className="text-quiet text-sm">
         {isPending && 'Loading...'}
         {isError && 'Couldn’t load the email’s status.'}
-        {mail === null && 'Not sent, because this customer has no active purchase yet.'}
+        {mail === null && 'Not sent because this customer doesn’t have an active purchase yet.'}
         {mail && <MailState mail={mail} />}
       </div>
       {problem && (

@@ -46,7 +46,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
       <form noValidate className="grid gap-4" action={send}>
         <Field
           label={label}
-          hint="If you bought the course, use the email on your WarriorPlus receipt."
+          hint="If you bought the course, use the email on your receipt."
           error={problem ?? (error ? signInErrorMessage(error) : undefined)}
         >
           {(control) => (

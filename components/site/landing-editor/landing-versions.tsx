@@ -58,7 +58,7 @@ function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Pro
         </Button>
       }
       title={`Restore ${what}?`}
-      description="The restored version replaces your current draft. Visitors see this version once you publish it."
+      description="This version replaces your current draft. Visitors see it once you publish."
       action="Restore"
       pendingAction="Restoring..."
       onConfirm={onConfirm}

@@ -77,7 +77,7 @@ test('the privacy policy names only the services that this site uses', () => {
   ]) {
     expect(all).toContain(fact)
   }
-  expect(privacy({ usesOpenAi: true })).toContain('We send it no data about you.')
+  expect(privacy({ usesOpenAi: true })).toContain('We don’t send it any data about you.')
 })
 
 test('the refund policy starts from the one that was saved in Settings', () => {

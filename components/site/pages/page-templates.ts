@@ -62,7 +62,7 @@ ${seller(facts)}
 
 ## What you get
 
-Access to the course at ${facts.url} for [as long as it is offered / the time stated at checkout]. WarriorPlus processes the payment.
+Access to the course at ${facts.url} for [as long as it is offered / the time stated at checkout]. The network that you buy through, such as WarriorPlus, processes the payment.
 
 ## What you may do
 
@@ -86,7 +86,7 @@ See our [Refund Policy](/p/refunds).
       facts.savedRefundPolicy ??
       `${legalNote}
 
-You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you paid with. Your access to the course ends with the refund.`,
+You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through the network you bought from, such as WarriorPlus, using the email address you paid with. Your access to the course ends with the refund.`,
   },
   imprint: {
     title: 'Imprint',

@@ -61,7 +61,7 @@ export function CredentialsForm() {
       <TestConnection apiKey={warriorPlusApiKey ?? ''} />
       <CredentialField
         label="Security Key"
-        hint="Required for sales. We use the key to verify that a sales notification is real, so without the key, sales don’t grant access."
+        hint="Required for sales. We use it to verify that sales notifications are real. Without it, sales don’t grant access."
         {...form.text('warriorPlusSecurityKey', { setValueAs: blankToUndefined })}
       />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

@@ -2,11 +2,11 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Completing lessons',
-  text: 'Students mark lessons complete with a button. Lessons can also be marked complete automatically.',
+  text: 'Students can mark lessons complete themselves, or you can have it done automatically.',
   label: 'Mark a lesson complete once a student has watched 90%',
-  hint: 'Based on what was actually played, so this setting doesn’t work for YouTube and Vimeo videos. After a student marks a lesson incomplete, only the button can mark the lesson complete again.',
-  on: 'Lessons are now marked complete once a student has watched 90%.',
-  off: 'Lessons are now marked complete only with the button.',
+  hint: 'Based on what was actually played, so this setting doesn’t work for YouTube and Vimeo videos. If a student marks a lesson incomplete, we won’t mark it complete again.',
+  on: 'Automatic completion turned on. Lessons are marked complete once a student has watched 90%.',
+  off: 'Automatic completion turned off. Students mark lessons complete themselves.',
 }
 
 /** Shows the setting that turns automatic completion of lessons on or off. */

@@ -2,9 +2,9 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Refund email',
-  text: 'Buyers get one short email when WarriorPlus reports a refund.',
+  text: 'Buyers get one short email when their purchase is refunded.',
   label: 'Email buyers after a refund',
-  hint: 'The email confirms the refund and says that access has ended, at most once per purchase. You can edit the text under Emails → Email Text.',
+  hint: 'Sent at most once per purchase. The email confirms the refund and says that access has ended. You can edit the text under Emails → Email Text.',
   on: 'Buyers get an email after a refund.',
   off: 'Buyers don’t get an email after a refund.',
 }

@@ -31,8 +31,8 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
       </h2>
       <p className="pt-1 text-quiet text-sm">
         We can email buyers who haven’t started, students who have been away, and buyers who have new lessons.
-        These emails show your postal address, so enter the address first. Nothing is sent between 10 p.m. and
-        7 a.m. your time.
+        These emails show your postal address, so enter it first. Nothing is sent between 10 p.m. and 7 a.m.
+        your time.
       </p>
       {isHydrated && (
         <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
@@ -57,7 +57,7 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           isOn={settings.lessonsOpenMails}
           canChoose={settings.postalAddress !== null}
           label="Tell buyers when new lessons open"
-          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turn on this email aren’t announced."
+          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turned this on aren’t announced."
         />
       </div>
     </section>

@@ -38,7 +38,7 @@ function SafeModeNotice() {
 }
 
 const MESSAGE =
-  'This is a restored copy in safe mode. It won’t send emails, create images, transcribe lessons, or contact WarriorPlus until you make it the live site.'
+  'This is a restored copy in safe mode. It won’t send emails, create images, transcribe lessons, or contact sales networks until you make it the live site.'
 
 function queuedWorkMessage({ mails, withdrawals, images, speech }: SafeMode): string {
   const confirmations =

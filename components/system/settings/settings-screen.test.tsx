@@ -208,7 +208,9 @@ test('turns on automatic completion', async () => {
   expect(box).not.toBeChecked()
   await user.click(box)
   expect(
-    await screen.findByText('Lessons are now marked complete once a student has watched 90%.'),
+    await screen.findByText(
+      'Automatic completion turned on. Lessons are marked complete once a student has watched 90%.',
+    ),
   ).toBeVisible()
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: /complete once a student has watched 90%/ })).toBeChecked(),

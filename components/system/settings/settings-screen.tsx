@@ -49,7 +49,7 @@ function EncryptionNotice() {
     >
       <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-blueprint" />
       <span>
-        Your keys are encrypted with AES-256-GCM before they are stored. Stored credentials take priority over
+        Your keys are encrypted with AES-256-GCM before they’re stored. Stored credentials take priority over
         environment variables.
       </span>
     </p>
