@@ -1,6 +1,6 @@
 import { CourseHeader } from '@/app/(student)/course-header'
 import { createDashboardOffer } from '@/app/(student)/dashboard-offer'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { StudentDashboard } from '@/components/course/sections/student-dashboard'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
@@ -79,7 +79,7 @@ export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; open
   return (
     <>
       <CourseHeader viewer={viewer} course={named} />
-      {course ? await markCourseTexts(course.language, dashboard) : dashboard}
+      {course ? await withCourseLanguage(course.language, dashboard) : dashboard}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CourseHeader } from '@/app/(student)/course-header'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { CourseNotesScreen } from '@/components/course/notes/course-notes-screen'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { QueryProvider } from '@/components/query-provider'
@@ -32,7 +32,7 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
         {withServerData(
           <ReadOnlyProvider value={viewer.isReadOnly}>
             {
-              await markCourseTexts(
+              await withCourseLanguage(
                 language,
                 <CourseNotesScreen product={await readBrandName()} course={course} />,
               )

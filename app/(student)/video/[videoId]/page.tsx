@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { CourseHeader } from '@/app/(student)/course-header'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { LessonOfferSlot } from '@/components/course/offers/offer-slot'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { LaterLessonPage } from '@/components/course/videos/later-lesson-page'
@@ -80,7 +80,7 @@ export default async function VideoPage({ params }: Props) {
     <>
       <CourseHeader viewer={viewer} course={course} isWide />
       {
-        await markCourseTexts(
+        await withCourseLanguage(
           courseLanguage,
           <QueryProvider>
             {withServerData(
