@@ -6,9 +6,9 @@ import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { CertificatesChoice } from './certificates-choice'
+import { CertificatesToggle } from './certificates-toggle'
 import { ContentAccessChoice } from './content-access-choice'
-import { LessonCompletionChoice } from './lesson-completion-choice'
+import { LessonCompletionToggle } from './lesson-completion-toggle'
 import { SettingsPage } from './settings-page'
 
 /**
@@ -37,8 +37,8 @@ export function CourseSettingsScreen({ addCourse }: { addCourse?: ReactNode }) {
             ) : (
               <>
                 <ContentAccessChoice settings={settings} />
-                <LessonCompletionChoice isOn={settings.autoComplete} />
-                <CertificatesChoice isOn={settings.certificates} />
+                <LessonCompletionToggle isOn={settings.autoComplete} />
+                <CertificatesToggle isOn={settings.certificates} />
                 {addCourse}
               </>
             )}

@@ -10,7 +10,7 @@ const texts = {
 }
 
 /** Shows the setting that turns certificates on or off. */
-export function CertificatesChoice({ isOn }: { isOn: boolean }) {
+export function CertificatesToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle
       anchor="certificates"

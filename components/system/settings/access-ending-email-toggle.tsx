@@ -10,7 +10,7 @@ const texts = {
 }
 
 /** Shows the setting that turns the email before access ends on or off. */
-export function EndingEmailChoice({ isOn }: { isOn: boolean }) {
+export function AccessEndingEmailToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle
       anchor="ending-email"

@@ -10,7 +10,7 @@ const texts = {
 }
 
 /** Shows the setting that turns automatic completion of lessons on or off. */
-export function LessonCompletionChoice({ isOn }: { isOn: boolean }) {
+export function LessonCompletionToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle anchor="lessons" texts={texts} isOn={isOn} change={(autoComplete) => ({ autoComplete })} />
   )

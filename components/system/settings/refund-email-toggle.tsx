@@ -10,7 +10,7 @@ const texts = {
 }
 
 /** Shows the setting that turns the refund email on or off. */
-export function RefundEmailChoice({ isOn }: { isOn: boolean }) {
+export function RefundEmailToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle
       anchor="refund-email"
