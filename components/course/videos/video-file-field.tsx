@@ -5,11 +5,11 @@ import { guardUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { UploadDropZone } from '@/components/media/uploads/upload-drop-zone'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const load = () => import('@/components/media/uploads/upload-video').then((module) => module.UploadVideo)
+const load = () => import('@/components/media/uploads/video-upload').then((module) => module.VideoUpload)
 /** Loaded when the first file is chosen, because the upload code is as large as the rest of the page. */
-const UploadVideo = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
+const VideoUpload = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
 
-type Props = Omit<ComponentProps<typeof UploadVideo>, 'files'>
+type Props = Omit<ComponentProps<typeof VideoUpload>, 'files'>
 
 /** Lets the owner choose a lesson’s video file before the other fields are filled in. */
 export function VideoFileField({ onSeveral, ...props }: Props) {
@@ -28,7 +28,7 @@ export function VideoFileField({ onSeveral, ...props }: Props) {
           <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={accept} />
         </div>
       ) : (
-        <UploadVideo files={files} onSeveral={several} {...props} />
+        <VideoUpload files={files} onSeveral={several} {...props} />
       )}
     </div>
   )

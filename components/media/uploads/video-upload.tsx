@@ -21,7 +21,7 @@ import { UploadProgress } from './upload-progress'
 import { useCompressedVideo } from './use-compressed-video'
 import { useVideoInspection } from './use-video-inspection'
 
-interface UploadVideoProps {
+interface VideoUploadProps {
   /** Called with the length of the chosen file and a warning if browsers may not play it. */
   onFacts: (facts: VideoFileProperties, file: File) => void
   /** Called with the permanent path of the uploaded video. */
@@ -45,7 +45,7 @@ interface StartedUpload {
  * Uploads a video file: inspects it, sends it, and waits until the server has accepted it. `files` are the
  * files that the owner has already dropped or chosen.
  */
-export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
+export function VideoUpload({ files, ...props }: VideoUploadProps & { files: File[] }) {
   const [started, setStarted] = useState<StartedUpload | null>(null)
   useEffect(() => {
     const uppy = createVideoUploader()
@@ -70,7 +70,7 @@ function UploadPanel({
   problem: firstProblem,
   large: firstLarge,
   ...props
-}: UploadVideoProps & StartedUpload) {
+}: VideoUploadProps & StartedUpload) {
   const file = useUppyFile(uppy)
   const data = file?.data instanceof File ? file.data : null
   const sending = useRunVideoUpload(uppy)
