@@ -19,7 +19,7 @@ interface Props extends EmailBranding {
   account: string
 }
 
-export const withdrawalEmailSubject = (
+export const getWithdrawalEmailSubject = (
   { locale, isCopy }: Pick<Props, 'locale' | 'isCopy'>,
   { productName }: EmailBranding,
 ) => {
@@ -41,7 +41,7 @@ export function WithdrawalEmail(props: Props) {
     ...(timeZone ? [timeRow(texts.yourTime, submittedAt, locale, timeZone)] : []),
   ]
   const intro = isCopy ? texts.copyIntro : texts.emailIntro
-  const title = withdrawalEmailSubject({ locale, isCopy }, house)
+  const title = getWithdrawalEmailSubject({ locale, isCopy }, house)
   const notes = splitAtPlaceholders(texts.notesText, ['link'])
   // The owner's text is in the language of the site.
   const isSiteLanguage = new Intl.Locale(house.words.language).language === locale

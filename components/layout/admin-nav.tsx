@@ -55,7 +55,7 @@ function entryOf(pathname: string): string {
 }
 
 /** Content shown beside the name of a menu entry, such as the number of waiting items. */
-export type AdminNavCounts = Partial<Record<Entry['href'], ReactNode>>
+export type AdminNavBadges = Partial<Record<Entry['href'], ReactNode>>
 
 const cellClass =
   'relative flex min-w-0 flex-1 flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 text-[0.625rem] text-quiet leading-none transition-colors hover:text-ink min-[400px]:text-[0.6875rem] md:w-19 md:flex-none md:rounded-lg md:px-0 md:hover:bg-ink/5'
@@ -79,7 +79,7 @@ export function AdminNav({
   counts = {},
   hasSeveralCourses = false,
 }: {
-  counts?: AdminNavCounts
+  counts?: AdminNavBadges
   hasSeveralCourses?: boolean
 }) {
   const visited = usePathname()

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
-import { AdminNav, type AdminNavCounts } from './admin-nav'
+import { AdminNav, type AdminNavBadges } from './admin-nav'
 import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
@@ -18,7 +18,7 @@ export function AdminShell({
 }: {
   name: string
   search: ReactNode
-  counts?: AdminNavCounts
+  counts?: AdminNavBadges
   hasSeveralCourses: boolean
   children: ReactNode
 }) {

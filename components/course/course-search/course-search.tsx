@@ -1,7 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useLazyPanel } from '@/components/layout/use-lazy-panel'
-import { type SearchScope, searchLabel } from './search-scope'
+import { getSearchLabel, type SearchScope } from './search-scope'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -17,7 +17,7 @@ const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
  */
 export function CourseSearch({ course, hasSeveral = false }: Partial<SearchScope>) {
   const { Panel, open, close } = useLazyPanel(load, isKey)
-  const label = searchLabel(hasSeveral)
+  const label = getSearchLabel(hasSeveral)
   return (
     <>
       <button

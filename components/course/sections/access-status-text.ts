@@ -51,8 +51,8 @@ const texts: Record<NonNullable<AccessStatus>, StatusText> = {
   },
 }
 
-export const accessStatusLabel = (standing: AccessStatus): string =>
+export const getAccessStatusLabel = (standing: AccessStatus): string =>
   (standing && texts[standing].badge) ?? 'Access pending'
 
-export const accessStatusMessage = (standing: AccessStatus, otherwise: StatusText): StatusText =>
+export const getAccessStatusMessage = (standing: AccessStatus, otherwise: StatusText): StatusText =>
   standing ? texts[standing] : otherwise

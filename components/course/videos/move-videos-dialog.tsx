@@ -14,7 +14,7 @@ import { useUpdateVideos } from '@/lib/client/course/videos'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
-import { bulkVideoToast } from './bulk-video-toasts'
+import { createBulkVideoToast } from './bulk-video-toasts'
 
 const schema = z.object({ sectionId: z.uuid('Choose a section.') })
 
@@ -44,7 +44,7 @@ function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
     schema,
     values: { sectionId: '' },
     save: ({ sectionId }) => mutateAsync({ ids, edit: { sectionId } }),
-    done: (result) => bulkVideoToast(ids.length, result, { past: 'moved', infinitive: 'move' }),
+    done: (result) => createBulkVideoToast(ids.length, result, { past: 'moved', infinitive: 'move' }),
     onFailed: (error) =>
       toastFailure(error, `Couldn’t move the ${ids.length === 1 ? 'lesson' : 'lessons'}. Try again.`),
     onDone,

@@ -16,7 +16,7 @@ import {
   defaultSegment,
   EMAILS_PER_MINUTE,
 } from '@/lib/contract/mail/broadcasts'
-import { namesDeletedCourse } from './broadcast-labels'
+import { hasDeletedCourse } from './broadcast-labels'
 import { BroadcastStep } from './broadcast-step'
 import type { CourseSelectComponent } from './course-segment-fields'
 import { DeleteBroadcast } from './delete-broadcast'
@@ -44,7 +44,7 @@ const inputOf = (mail: Broadcast) => ({
   kind: mail.kind,
   subject: mail.subject,
   body: mail.body,
-  segment: namesDeletedCourse(mail) ? undefined : (mail.segment ?? undefined),
+  segment: hasDeletedCourse(mail) ? undefined : (mail.segment ?? undefined),
   afterDays: mail.afterDays,
   startsAt: mail.startsAt,
   perMinute: mail.perMinute,

@@ -50,7 +50,7 @@ export function describeSegment({ segment, product, course, withoutCourse }: Wit
 }
 
 /** Returns whether a segment depends on a deleted course. Such a segment can’t be used for another email. */
-export const namesDeletedCourse = ({ segment, course, withoutCourse }: WithSegment) =>
+export const hasDeletedCourse = ({ segment, course, withoutCourse }: WithSegment) =>
   Boolean((segment?.courseId && !course) || (segment?.withoutCourseId && !withoutCourse))
 
 export const formatPersonCount = (count: number) =>

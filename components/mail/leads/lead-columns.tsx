@@ -12,7 +12,7 @@ import { LeadConsentDialog } from './lead-consent-dialog'
  * Returns the columns of the early access table. A click on a source calls `onSource`, which filters the
  * list.
  */
-export const leadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
+export const createLeadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
   {
     head: 'Email',
     cell: (lead) => <LeadEmail lead={lead} />,

@@ -5,14 +5,14 @@ import { Badge } from '@/components/ui/badge'
 import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 import { CustomerActions, type CustomerSlots } from './customer-actions'
-import { SelectAllCheckbox, SelectCustomerCheckbox, selectAllLabel } from './selection-checkboxes'
+import { getSelectAllLabel, SelectAllCheckbox, SelectCustomerCheckbox } from './selection-checkboxes'
 import type { CustomerSelection } from './use-customer-selection'
 
 /**
  * Returns the columns of the customer table. `listed` is the number of loaded rows, and `hasMore` tells
  * whether more rows exist.
  */
-export const customerColumns = (
+export const createCustomerColumns = (
   parts: CustomerSlots,
   selection: CustomerSelection,
   listed: number,
@@ -20,7 +20,7 @@ export const customerColumns = (
 ): LongTableColumn<CustomerRow>[] => [
   {
     head: 'Selected',
-    headCell: <SelectAllCheckbox selection={selection} words={selectAllLabel(listed, hasMore)} />,
+    headCell: <SelectAllCheckbox selection={selection} words={getSelectAllLabel(listed, hasMore)} />,
     cell: (customer) => <SelectCustomerCheckbox customer={customer} selection={selection} />,
     className: 'w-10 pr-0 pl-3 print:hidden',
   },

@@ -13,7 +13,7 @@ import { customersQuery } from '@/lib/client/people/customers'
 import type { CustomerRow, CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
 import type { CustomerSlots } from './customer-actions'
 import { CustomerCards } from './customer-cards'
-import { customerColumns } from './customer-columns'
+import { createCustomerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 import { CustomerListToolbar } from './customer-list-toolbar'
 import { useCustomerSelection } from './use-customer-selection'
@@ -69,7 +69,7 @@ export function CustomerList({
             <LongTable
               question={`${status} ${sort} ${asked}`}
               label="Customers"
-              columns={customerColumns(parts, selection, listed.length, query.hasNextPage)}
+              columns={createCustomerColumns(parts, selection, listed.length, query.hasNextPage)}
               query={query}
               rowKey={({ userId }) => userId}
               className="max-h-[max(24rem,calc(100dvh-19rem))]"

@@ -49,5 +49,5 @@ export function SelectAllCheckbox({
  * Returns the label of the “select all” checkbox. It selects only loaded customers, because the list loads
  * more while scrolling.
  */
-export const selectAllLabel = (listed: number, hasMore: boolean) =>
+export const getSelectAllLabel = (listed: number, hasMore: boolean) =>
   `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)} customers`

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { useGoogleSignIn } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 export function GoogleSignInButton({ callbackUrl }: { callbackUrl: string }) {
   const { mutate, isPending, isSuccess, error } = useGoogleSignIn()
@@ -22,7 +22,7 @@ export function GoogleSignInButton({ callbackUrl }: { callbackUrl: string }) {
       </Button>
       {error && (
         <p role="alert" className="text-danger-text text-sm">
-          {signInErrorMessage(error)}
+          {getSignInErrorMessage(error)}
         </p>
       )}
     </div>

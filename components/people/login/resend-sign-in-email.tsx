@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 /**
  * Seconds before another email can be requested. An email takes a few seconds to arrive, and a second email
@@ -29,7 +29,7 @@ export function ResendSignInEmail({ email, callbackUrl }: { email: string; callb
       </p>
       {error && (
         <p role="alert" className="order-last w-full text-danger-text text-sm">
-          {signInErrorMessage(error)}
+          {getSignInErrorMessage(error)}
         </p>
       )}
     </>

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useSignInByCode } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 const DIGITS = 6
 
@@ -32,7 +32,7 @@ export function SignInCodeForm({ email }: { email: string }) {
 
   return (
     <form noValidate className="grid gap-4" action={(form) => send(String(form.get('code')))}>
-      <Field label="Code from the email" error={error ? signInErrorMessage(error) : undefined}>
+      <Field label="Code from the email" error={error ? getSignInErrorMessage(error) : undefined}>
         {(control) => (
           <Input
             {...control}

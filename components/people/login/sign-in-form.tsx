@@ -7,7 +7,7 @@ import { useSendSignInLink } from '@/lib/client/people/auth'
 import { signInInputSchema } from '@/lib/contract/people/auth'
 import { GoogleSignInButton } from './google-sign-in-button'
 import { SignInEmailInput } from './sign-in-email-input'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 interface Props {
   callbackUrl: string
@@ -47,7 +47,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
         <Field
           label={label}
           hint="If you bought the course, use the email on your receipt."
-          error={problem ?? (error ? signInErrorMessage(error) : undefined)}
+          error={problem ?? (error ? getSignInErrorMessage(error) : undefined)}
         >
           {(control) => (
             <SignInEmailInput

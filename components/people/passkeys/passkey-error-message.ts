@@ -2,7 +2,7 @@ import { PasskeyCanceled } from '@/lib/client/people/passkeys'
 import { getFailureReason } from '@/lib/contract/error'
 
 /** Returns why a passkey couldn’t be used, as a sentence. */
-export const passkeyErrorMessage = (error: Error): string =>
+export const getPasskeyErrorMessage = (error: Error): string =>
   error instanceof PasskeyCanceled
     ? 'Your browser didn’t complete the passkey request. Try again.'
     : getFailureReason(error)

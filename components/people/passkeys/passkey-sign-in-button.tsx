@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { FormError } from '@/components/layout/form-error'
 import { Button } from '@/components/ui/button'
 import { useSignInWithPasskey } from '@/lib/client/people/passkeys'
-import { passkeyErrorMessage } from './passkey-error-message'
+import { getPasskeyErrorMessage } from './passkey-error-message'
 
 /**
  * Shows the button that signs in with a passkey, or confirms the session, and then opens the requested page.
@@ -13,7 +13,7 @@ export function PasskeySignInButton({ label, callbackUrl }: { label: string; cal
   const isBusy = isPending || isSuccess
   return (
     <div className="grid gap-4">
-      <FormError text={error ? passkeyErrorMessage(error) : undefined} />
+      <FormError text={error ? getPasskeyErrorMessage(error) : undefined} />
       <Button
         variant="signal"
         size="lg"

@@ -80,10 +80,10 @@ const labels: Record<string, string> = {
   refunds: 'Footer: refund policy',
   rights: 'Copyright notice: ending',
 }
-export const landingFieldLabel = (field: string): string => labels[field] ?? field
+export const getLandingFieldLabel = (field: string): string => labels[field] ?? field
 
 /** Labels and messages of the page, in groups. */
-export const labelGroups: { title: string; names: (keyof LandingLabels)[] }[] = [
+export const landingLabelGroups: { title: string; names: (keyof LandingLabels)[] }[] = [
   { title: 'Language and header', names: ['language', 'signIn', 'switchTheme'] },
   {
     title: 'Early access form',

@@ -2,7 +2,7 @@
 import { DateTimeField } from '@/components/layout/date-time-field'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import type { Json, JsonPath } from './edit-json'
-import { isMultilineField, landingFieldLabel } from './field-labels'
+import { getLandingFieldLabel, isMultilineField } from './field-labels'
 import { ListField } from './list-field'
 import { PictureField } from './picture-field'
 
@@ -56,10 +56,15 @@ function TextInput({ field, value, path, onChange, problems, examples }: TreePro
   if (field === 'picture') return <PictureField url={value} onChange={change} />
   if (field === 'endsAt')
     return (
-      <DateTimeField label={landingFieldLabel(field)} hint={DEADLINE_HINT} value={value} onChange={change} />
+      <DateTimeField
+        label={getLandingFieldLabel(field)}
+        hint={DEADLINE_HINT}
+        value={value}
+        onChange={change}
+      />
     )
   const shared = {
-    label: landingFieldLabel(field),
+    label: getLandingFieldLabel(field),
     value,
     hint: examples.has(path.join('.')) ? 'Example text' : hints[field],
     error: problems.get(path.join('.')),
@@ -75,7 +80,7 @@ function TextInput({ field, value, path, onChange, problems, examples }: TreePro
 function NumberInput({ field, value, path, onChange, problems }: TreeProps & { value: number }) {
   return (
     <TextField
-      label={landingFieldLabel(field)}
+      label={getLandingFieldLabel(field)}
       type="number"
       min={1}
       max={100}

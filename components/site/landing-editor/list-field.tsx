@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { createBlankCopy, type Json, type JsonPath, swapItems } from './edit-json'
 import { ExpandableRows } from './expandable-rows'
-import { landingFieldLabel } from './field-labels'
+import { getLandingFieldLabel } from './field-labels'
 
 const MAX = 12
 /** Returns whether a list’s length is fixed. The headline always has two lines. */
@@ -38,7 +38,7 @@ export function ListField({
   const buttonsOf = (index: number) =>
     isFixed(field) ? null : (
       <RowButtons
-        name={`${landingFieldLabel(field)} ${index + 1}`}
+        name={`${getLandingFieldLabel(field)} ${index + 1}`}
         onUp={index > 0 ? () => change(swapItems(value, index, index - 1)) : undefined}
         onDown={index < value.length - 1 ? () => change(swapItems(value, index, index + 1)) : undefined}
         onRemove={value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined}
@@ -47,7 +47,7 @@ export function ListField({
   const isOfTexts = value.every((row) => typeof row !== 'object')
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-medium text-sm">{landingFieldLabel(field)}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{getLandingFieldLabel(field)}</legend>
       {isOfTexts ? (
         <ul className="grid gap-2">
           {value.map((row, index) => (

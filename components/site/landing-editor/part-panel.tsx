@@ -9,7 +9,7 @@ import type { PublicPageLink } from '@/lib/contract/site/pages'
 import type { Json } from './edit-json'
 import { ExampleTexts } from './example-texts'
 import { ExpandableRows } from './expandable-rows'
-import { labelGroups } from './field-labels'
+import { landingLabelGroups } from './field-labels'
 import { FieldTree } from './field-tree'
 import { LandingConcerns } from './landing-concerns'
 import { type EditorPart, editorPartLabels } from './landing-parts'
@@ -100,7 +100,7 @@ function Fields({
 
 /** Shows the fields for the page’s labels and messages, in groups. */
 function LabelFields({ labels, ...fields }: FieldsProps & { labels: Landing['page'] }) {
-  const rows = labelGroups.map(({ title, names }) => ({
+  const rows = landingLabelGroups.map(({ title, names }) => ({
     id: title,
     title,
     content: (

@@ -112,7 +112,7 @@ const labels: Record<string, string> = {
 const verbs: Record<string, string> = { create: 'created', delete: 'deleted' }
 
 /** Returns the label of an action: `section.create` becomes "Section created". */
-export function auditActionLabel(action: string): string {
+export function formatAuditAction(action: string): string {
   const known = labels[action]
   if (known) return known
   const [noun = '', verb = ''] = action.split('.')
@@ -126,6 +126,6 @@ const targets: Record<string, string> = {
 }
 
 /** Returns the label of an audit entry’s target. */
-export function auditTargetLabel(target: string): string {
+export function formatAuditTarget(target: string): string {
   return targets[target] ?? target
 }
