@@ -91,21 +91,24 @@ const isEmail = (name: string) => name.startsWith('the email')
 const hrefOf = (name: string) => (isEmail(name) ? 'http://localhost:3000/withdraw' : '/withdraw')
 
 describe.each(documents)('%s', (name, make) => {
-  test.each(withdrawalLocales)('ends with the label of the law in the language %s', async (language) => {
-    await db.site.updateMany({ data: { language } })
-    await turnOnWithdrawals()
-    clearSiteCache()
-    const links = readFooterLinks(await make())
-    const { start } = withdrawalLabels[language]
-    // In an email, the layout’s links to the site follow the text.
-    const ownLinks = isEmail(name)
-      ? links.filter(([href]) => !/^mailto:|^http:\/\/localhost:3000$/.test(href ?? ''))
-      : links
-    expect(ownLinks.at(-1)).toEqual([hrefOf(name), language, start])
-    expect(ownLinks.filter(([href]) => href === hrefOf(name))).toHaveLength(1)
-  })
+  test.each(withdrawalLocales)(
+    'ends with the label that the law requires, in the language %s',
+    async (language) => {
+      await db.site.updateMany({ data: { language } })
+      await turnOnWithdrawals()
+      clearSiteCache()
+      const links = readFooterLinks(await make())
+      const { start } = withdrawalLabels[language]
+      // In an email, the layout’s links to the site follow the text.
+      const ownLinks = isEmail(name)
+        ? links.filter(([href]) => !/^mailto:|^http:\/\/localhost:3000$/.test(href ?? ''))
+        : links
+      expect(ownLinks.at(-1)).toEqual([hrefOf(name), language, start])
+      expect(ownLinks.filter(([href]) => href === hrefOf(name))).toHaveLength(1)
+    },
+  )
 
-  test('is the same byte for byte before the form was on, and after it is off again', async () => {
+  test('is byte for byte the same before the form is turned on and after it is turned off', async () => {
     const before = await make()
     expect(before).not.toContain('/withdraw')
     expect(before).not.toContain(withdrawalLabels.en.start)

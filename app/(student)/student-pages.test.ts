@@ -77,7 +77,7 @@ test('a page about several courses offers to search them all', async () => {
   expect(await openLesson(id)).toContain('Search your courses')
 })
 
-test('a course address that no course can have is a missing page', async () => {
+test('an invalid course URL shows the “not found” page', async () => {
   await expect(NotesPage(asked('\u0000'))).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
   person = await createPerson({ isAdmin: true })
   await expect(AdminPanelPage(asked('\u0000'))).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')

@@ -261,7 +261,7 @@ test('a deleted administrator’s passkeys are named in the audit log', async ()
   expect(await db.auditLog.findMany({ where: { action: 'passkey.end' } })).toMatchObject([entry])
 })
 
-test('an administrator who sends too many writes is told so, instead of being asked for the passkey', async () => {
+test('an administrator who sends too many writes gets that error instead of the passkey prompt', async () => {
   const [admin, student] = [await createPasskeyAdmin(), await createPerson()]
   const end = () =>
     callRoute(deleteUser, { as: admin, method: 'DELETE', params: { userId: student.viewer.id } })

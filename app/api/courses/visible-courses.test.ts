@@ -65,11 +65,11 @@ const locked = { statuses: [403, 403, 200, 200, 200, 200], hits: 2, sections: 1,
 const open = { statuses: [200, 200, 200, 200, 200, 200], hits: 2, sections: 1, courses: 2 }
 
 describe('a second course', () => {
-  test('is absent for people who bought no part of it', async () => {
+  test('is hidden from people who haven’t bought any part of it', async () => {
     expect(await lookFor(await createPerson(), await addCourse())).toEqual(absent)
   })
 
-  test('is absent while it is a draft, even for its buyers', async () => {
+  test('is hidden while it is a draft, even from its buyers', async () => {
     const added = await addCourse({ draft: true, listed: true, contentAccess: 'open' })
     const as = await createPerson()
     await createPurchase(as.viewer.id, [added.section.id])

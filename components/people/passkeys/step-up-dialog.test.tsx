@@ -50,7 +50,7 @@ it('asks for the passkey, then sends the request again', async () => {
   ])
 })
 
-it('leaves the refusal if the person cancels', async () => {
+it('passes on the error if the person cancels', async () => {
   const { requests, result, user } = send()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await result).toMatch(/^403: /)

@@ -141,7 +141,7 @@ describe('money', () => {
     }
   }
 
-  test('is of one network, and of one currency', async () => {
+  test('can be limited to one network or one currency', async () => {
     await receive('warriorplus', { action: 'sale', saleId: '1', payment: dollars })
     await recountSales()
     const own = { currencies: ['USD'], totals: ['USD 2700'] }
@@ -173,7 +173,7 @@ describe('money', () => {
   })
 })
 
-test('the launch report is of one network', async () => {
+test('the launch report can be limited to one network', async () => {
   await receive('warriorplus', { action: 'sale', saleId: '1', payment: dollars })
   await recountLaunch()
   await receive('jvzoo', {

@@ -210,7 +210,7 @@ describe('the key', () => {
     expect(await kinds()).not.toContain('wrong_key')
   })
 
-  test('isn’t proven by sales from the API or an import', async () => {
+  test('doesn’t count as correct because of sales from the API or an import', async () => {
     await createNotifiedProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another' })
     await storeNotification(

@@ -149,7 +149,7 @@ describe('requesting a sign-in link', () => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('sends at most 200 emails an hour to strangers in total, without revealing who is one', async () => {
+  test('sends at most 200 emails an hour to strangers in total, without revealing who is a stranger', async () => {
     const { consumePoints, STRANGER_EMAILS_PER_HOUR } = await import('@/lib/server/http/rate-limit')
     await product.createPerson({ email: 'student@example.com' })
     const { sale, further } = { sale: 'buyer@example.com', further: 'further@example.com' }

@@ -86,7 +86,7 @@ test('processes failed and unprocessed notifications and sends their emails', as
   expect(mails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
 })
 
-test('processes stored notifications while a dead run still has the lease', async () => {
+test('processes stored notifications while a crashed run still has the lease', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
   await storeNotification(createSaleFields())

@@ -56,7 +56,7 @@ function sign(changes: Fields = {}, secret = SECRET) {
   return new URLSearchParams({ ...changed, cverify: signFields(changed, secret) })
 }
 
-test('stores, answers, and settles a sale', async () => {
+test('stores, acknowledges, and processes a sale', async () => {
   await saveKey()
   expect(await post(sign())).toMatchObject({ status: 200, body: 'OK' })
   const { users, purchases, events } = await readSalesState()
@@ -301,7 +301,7 @@ test('keeps an unknown type without asking for attention', async () => {
   expect(await readSalesState()).toMatchObject({ purchases: [], events: [{ state: 'ignored' }] })
 })
 
-test('any order and any duplication of messages ends in the same purchase', async () => {
+test('messages in any order, with any duplicates, result in the same purchase', async () => {
   await saveKey()
   const messages = [
     sign(),

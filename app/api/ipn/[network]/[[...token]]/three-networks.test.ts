@@ -167,7 +167,7 @@ test('three networks give one account access until the last payment is refunded'
   expect(await canWatch(videoId)).toBe(false)
 })
 
-describe('after a refund in part, and a whole one', () => {
+describe('after a partial refund and a full refund', () => {
   beforeEach(async () => {
     await sellOnThreeNetworks()
     await postStripe('refund', 500)
