@@ -76,10 +76,10 @@ function currentOf(pathname: string, href: string): 'page' | 'true' | undefined 
  * entries and More.
  */
 export function AdminNav({
-  counts = {},
+  badges = {},
   hasSeveralCourses = false,
 }: {
-  counts?: AdminNavBadges
+  badges?: AdminNavBadges
   hasSeveralCourses?: boolean
 }) {
   const visited = usePathname()
@@ -103,7 +103,7 @@ export function AdminNav({
           >
             <Icon aria-hidden className={cn('size-5', current && 'text-signal-text')} strokeWidth={1.75} />
             <span>{label}</span>
-            {counts[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{counts[href]}</span>}
+            {badges[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{badges[href]}</span>}
           </PageLink>
         )
       })}

@@ -12,13 +12,13 @@ import { ThemeToggle } from './theme-toggle'
 export function AdminShell({
   name,
   search,
-  counts,
+  badges,
   hasSeveralCourses,
   children,
 }: {
   name: string
   search: ReactNode
-  counts?: AdminNavBadges
+  badges?: AdminNavBadges
   hasSeveralCourses: boolean
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function AdminShell({
           <span className="truncate md:sr-only">{name}</span>
         </PageLink>
         {search}
-        <AdminNav counts={counts} hasSeveralCourses={hasSeveralCourses} />
+        <AdminNav badges={badges} hasSeveralCourses={hasSeveralCourses} />
         <div className="flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col">
           <ThemeToggle />
           <PageLink
