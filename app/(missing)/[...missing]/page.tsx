@@ -8,8 +8,8 @@ import { requireViewer } from '@/lib/server/http/page-access'
 const FILES = ['_next', 'static', 'sitemap.xml', 'manifest.webmanifest']
 
 /**
- * Shows the “not found” page to people who are signed in. Rendered per request, because the CSP nonce is per
- * request.
+ * Shows the “not found” page to people who are signed in. Renders for each request, because each request has
+ * its own CSP nonce.
  */
 export default async function MissingPage({ params }: PageProps<'/[...missing]'>) {
   const [first = ''] = (await params).missing

@@ -59,7 +59,7 @@ describe('watched ranges', () => {
   })
 
   test('are limited to 200 ranges and never contain unwatched time', async () => {
-    // Watched seconds with regular gaps. No real player reports these.
+    // Returns watched seconds with regular gaps, which no real player reports.
     const striped = ({ from, step, count }: { from: number; step: number; count: number }) =>
       Array.from({ length: count }, (_, n): WatchedRange => [from + n * step, from + n * step + 1])
     const stripes = fc

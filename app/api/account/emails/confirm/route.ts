@@ -22,7 +22,7 @@ const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['unavailable', retryQuery],
 ])
 
-/** A plain HTML form posts here, so every response redirects to a page. */
+/** Confirms an additional email. A plain HTML form posts here, so every response redirects to a page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async ({ nextUrl, cookies }) => {
     const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data
