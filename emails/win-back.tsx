@@ -12,7 +12,7 @@ interface Props extends EmailBranding, FilledEmailText {
   place: { title: string; lastPosition: number } | null
 }
 
-/** Invites a student who hasn’t watched for a while back to where they stopped. */
+/** Invites students who haven’t watched for a while to continue where they stopped. */
 export function WinBackEmail(props: Props) {
   const { link, unsubscribe, postalAddress, place, subject, text, isDefault, button, note, ...house } = props
   const { words } = house

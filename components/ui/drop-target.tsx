@@ -3,11 +3,9 @@ import { useDroppable } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 
-/**
- * Constants of dnd-kit: the type of a collision under the pointer, and a priority above the priority of the
- * sortable rows.
- */
+/** dnd-kit’s type for a collision under the pointer. */
 const POINTER_COLLISION = 2
+/** Collision priority above the priority of the sortable rows. */
 const HIGH_PRIORITY = 3
 
 /**

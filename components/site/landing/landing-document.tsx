@@ -8,13 +8,17 @@ import { StructuredData } from './structured-data'
 
 /** Files that the landing page’s build has created. */
 export interface LandingFiles {
-  /** URL of the style sheet. `font`, `notices`, and `picture` are URLs too. */
+  /** URL of the style sheet. */
   sheet: string
+  /** URL of the preloaded font. */
   font: string
+  /** URL of the script that shows toasts. */
   notices: string
+  /** URL of the default image for shared links. */
   picture: string
-  /** CSS of the deferred fonts. Both this and `script` are inlined in the page. */
+  /** CSS of the deferred fonts, inlined in the page. */
   laterFaces: string
+  /** JavaScript that is inlined in the page. */
   script: string
   /** URL of the script that loads a YouTube or Vimeo video after a click. */
   outsideVideo: string

@@ -10,8 +10,9 @@ interface Texts {
   text: string
   label: string
   hint: string
-  /** Toast text after the setting was turned on. `off` is its counterpart. */
+  /** Toast text after the setting was turned on. */
   on: string
+  /** Toast text after the setting was turned off. */
   off: string
 }
 
