@@ -13,7 +13,7 @@ export function AdditionalEmailAdded({ email, account, ...house }: Props) {
       {...house}
       lang="en"
       title="Email added to your account"
-      preview={`${email} was added to the account ${account}.`}
+      preview={`We added ${email} to the account ${account}.`}
     >
       <Paragraph>
         You can now sign in with either email, and your account includes the purchases made with both.
