@@ -12,7 +12,7 @@ export interface AdminSearchResult {
 
 /** Admin pages and settings, with keywords that people may search for. */
 const pages: { title: string; words: string; href: string }[] = [
-  { title: 'Panel', words: 'overview money sections home', href: '/admin' },
+  { title: 'Admin Panel', words: 'overview money sections home', href: '/admin' },
   { title: 'Analytics', words: 'visits report', href: '/admin/analytics' },
   { title: 'Detailed Access Logs', words: 'visits access log ip', href: '/admin/analytics/logs' },
   { title: 'Customers', words: 'people students users buyers', href: '/admin/customers' },

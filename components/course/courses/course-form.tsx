@@ -59,7 +59,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       />
       {listed && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label="Price text" hint="For example “$47 one-time”." {...form.text('priceLine')} />
+          <TextField label="Price text" hint="For example, “$47 one-time”." {...form.text('priceLine')} />
           <TextField
             label="Buy URL"
             hint="The page that opens when people click “Get Access”."
@@ -83,7 +83,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
         />
         <TextField
           label="Language"
-          hint={`For example en, es, or pt-BR. ${course ? 'Leave blank to keep the current language.' : 'Leave blank to use the language of your site.'}`}
+          hint={`For example, en, es, or pt-BR. ${course ? 'Leave blank to keep the current language.' : 'Leave blank to use the language of your site.'}`}
           autoComplete="off"
           spellCheck={false}
           {...form.text('language', { setValueAs: blankToUndefined })}

@@ -33,7 +33,7 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
         <>
           <ButtonLink variant="outline" href={`/admin/mails/new?copy=${id}`}>
             <Copy aria-hidden />
-            Copy
+            Duplicate
           </ButtonLink>
           {UNDER_WAY.includes(state) && <StopMail mail={mail} />}
         </>

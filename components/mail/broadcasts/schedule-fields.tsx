@@ -36,7 +36,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
       {form.watch('kind') === 'sequence' ? (
         <TextField
           label="Days to wait"
-          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes the course. People who did so before you start the sequence don’t get the email."
+          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes the course. People who did this before you start the sequence don’t get the email."
           type="number"
           min={0}
           className="tabular-nums"

@@ -16,7 +16,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
           <Fact name="Form text">
             <span className="whitespace-pre-line">{lead.words}</span>
           </Fact>
-          <Fact name="Form sent">
+          <Fact name="Submitted">
             <Moment value={lead.askedAt} />
             {lead.ipAddress && <span className="label-mono text-quiet"> from {lead.ipAddress}</span>}
           </Fact>

@@ -83,7 +83,7 @@ function ContrastWarning({ hex }: { hex: string }) {
   if (contrast >= TEXT_CONTRAST_MIN) return null
   return (
     <FormWarning>
-      Text on buttons of this color has a contrast ratio of {formatContrast(contrast)}. Accessible text needs
+      Text on buttons in this color has a contrast ratio of {formatContrast(contrast)}. Accessible text needs
       at least {formatContrast(TEXT_CONTRAST_MIN)}.
     </FormWarning>
   )

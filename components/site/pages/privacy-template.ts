@@ -39,7 +39,7 @@ const present = (lines: (string | false | null)[]) => lines.filter((line) => typ
 
 const stored = (facts: PrivacyServices) =>
   present([
-    `- **When you ask for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We first ask you to confirm your email. If you don’t, we delete this data after ${facts.leadDays} days and send you nothing else. Every email has an unsubscribe link.`,
+    `- **When you sign up for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We first ask you to confirm your email. If you don’t, we delete this data after ${facts.leadDays} days and send you nothing else. Every email has an unsubscribe link.`,
     '- **When you buy**: the network that sells the course, such as WarriorPlus, processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
     '- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.',
     '- **When you watch**: the lessons you open, your progress, and your notes, so you can pick up where you left off.',

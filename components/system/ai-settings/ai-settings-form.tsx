@@ -75,7 +75,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
         <AiUse
           title="Ask the course"
           label="Let students ask the course"
-          hint={`In the search box, each student can ask 30 questions in 30 days, and an AI model answers using only lessons that the student can watch. You see unanswered questions, without names, for ${UNANSWERED_QUESTION_DAYS} days.`}
+          hint={`In the search box, each student can ask 30 questions in 30 days. An AI model answers using only lessons that the student can watch. You see unanswered questions for ${UNANSWERED_QUESTION_DAYS} days, without names.`}
           used={`${formatCount(today.questions)} of ${formatCount(limits.questionsPerDay)} questions used today`}
           {...switchOf('questions')}
         >

@@ -62,7 +62,7 @@ function DeleteSettings({ variables: { key } }: { variables: AiVariables }) {
       await mutateAsync()
       toast({
         title: 'AI settings deleted',
-        description: `We now use the environment variable ${key}, if it’s set.`,
+        description: `We now use the environment variable ${key} if it’s set.`,
       })
       return true
     } catch (error) {

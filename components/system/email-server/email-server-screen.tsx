@@ -75,7 +75,7 @@ function DeleteServer({ variables }: { variables: string }) {
       await mutateAsync()
       toast({
         title: 'Mail server deleted',
-        description: `We now use the environment variables ${variables}, if they’re set.`,
+        description: `We now use the environment variables ${variables} if they’re set.`,
       })
       return true
     } catch (error) {

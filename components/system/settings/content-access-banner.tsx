@@ -22,7 +22,7 @@ export function ContentAccessBanner() {
         Keep Access Open
       </Button>
       <Button size="sm" disabled={isPending} onClick={() => choose('customers')}>
-        Customers Only
+        Limit to Customers
       </Button>
     </AdminBanner>
   )

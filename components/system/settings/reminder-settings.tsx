@@ -57,7 +57,7 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           isOn={settings.lessonsOpenMails}
           canChoose={settings.postalAddress !== null}
           label="Tell buyers when new lessons open"
-          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turned this on aren’t announced."
+          hint="At most one email a day when lessons open for a buyer. Lessons that opened before you turned this on aren’t announced."
         />
       </div>
     </section>

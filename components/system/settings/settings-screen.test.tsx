@@ -178,7 +178,7 @@ describe('who may watch', () => {
       },
     })
     const banner = await screen.findByText('Anyone who signs in can watch everything')
-    await user.click(screen.getByRole('button', { name: 'Customers Only' }))
+    await user.click(screen.getByRole('button', { name: 'Limit to Customers' }))
     await waitFor(() => expect(banner).not.toBeInTheDocument())
     expect(sent(asked)[0]?.body).toEqual({ contentAccess: 'customers' })
     expect(screen.getByRole('radio', { name: /Customers only/ })).toBeChecked()
