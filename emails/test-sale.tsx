@@ -29,7 +29,7 @@ export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
     >
       <Paragraph>
         {isPassed
-          ? 'We received the test notification, matched it to a product, and gave its buyer access.'
+          ? 'We received the test notification, matched it to a product, and granted its buyer access.'
           : 'We received the test notification, but its buyer couldn’t watch anything. See what failed below.'}{' '}
         Real buyers get an email like this one, with a sign-in button.
       </Paragraph>
