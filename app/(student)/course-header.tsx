@@ -18,7 +18,7 @@ export async function CourseHeader({
   viewer: Viewer
   /** The course that the page belongs to, if the viewer sees several courses. */
   course?: CourseLink | null
-  /** Whether the page is about several courses. */
+  /** Whether the page shows content of several courses. */
   hasSeveral?: boolean | undefined
   isWide?: boolean | undefined
 }) {

@@ -142,7 +142,7 @@ test('the tested screens cover every call of a model', () => {
 
 test('one component shows all images of sections and courses, so every image keeps its AI label', () => {
   expect(filesWith('components', /(?:url|src)=\{(?:\w+\.)*imageUrl\}/)).toEqual([
-    // Shows only images that the owner uploaded.
+    // This component shows only images that the owner uploaded.
     'components/course/offers/offer-card.tsx',
     'components/course/sections/section-cover.tsx',
   ])

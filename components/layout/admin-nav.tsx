@@ -54,7 +54,7 @@ function entryOf(pathname: string): string {
   return entryOfPage[part] ?? part
 }
 
-/** Content shown beside the name of a menu entry, such as the number of waiting items. */
+/** Badges beside the labels of menu entries, such as the number of waiting items. */
 export type AdminNavBadges = Partial<Record<Entry['href'], ReactNode>>
 
 const cellClass =

@@ -22,7 +22,7 @@ export function useDebouncedSearch() {
 
 interface SearchDialogProps<Item> {
   title: string
-  /** Describes what can be searched. */
+  /** Label of the search field, which says what can be searched. */
   label: string
   search: ReturnType<typeof useDebouncedSearch>
   /** The state of the request for `search.q`. */

@@ -21,7 +21,7 @@ export function YourCourses({
 }: {
   welcome: string
   courses: CourseWithLanguage[]
-  /** Time of the last change of the viewer's progress. Null before the first change. */
+  /** Time when the viewer’s progress last changed. Null before the first change. */
   progressChangedAt: string | null
   /** Slugs of the courses with a public landing page. */
   pages: string[]

@@ -16,7 +16,7 @@ export const offerPlaceLabels: Record<OfferPlace, string> = {
 /** Returns the title of a course. A course can be without a title only if it’s the shop’s only course. */
 export const courseTitleOf = ({ title }: Pick<OfferCourse, 'title'>) => title ?? 'The course'
 
-/** Names what people must complete before they see the offer. */
+/** Returns the name of what people must complete before they see the offer. */
 export function describeOfferCondition(after: OfferCondition, courses: OfferCourse[]): string {
   const sections = courses.flatMap((course) => course.sections)
   if ('courseId' in after) {

@@ -5,7 +5,7 @@ import { useCourseOutline } from './course-outline-context'
 export interface SectionCompletion {
   title: string
   count: number
-  /** Whether this section completes the whole course. */
+  /** Whether completing this section also completes the course. */
   isCourse: boolean
 }
 

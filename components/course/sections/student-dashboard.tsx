@@ -35,7 +35,7 @@ interface Props {
   /** The course, if the viewer sees several courses. */
   course?: (CourseLink & { id: string }) | null
   progress: CourseProgress
-  /** Time of the last change of the viewer's progress. Null before the first change. */
+  /** Time when the viewer’s progress last changed. Null before the first change. */
   progressChangedAt: string | null
   next: ContinueVideo | null
   /** Access status of the purchase that would open the course, if the whole course is locked. */

@@ -24,7 +24,7 @@ export function EmailServerScreen({
   children,
 }: {
   variables: string
-  /** Sections of other modules. */
+  /** Sections that other modules add to the page. */
   children?: ReactNode
 }) {
   const query = useQuery(emailServerQuery())

@@ -58,7 +58,7 @@ async function figures() {
   })
 }
 
-/** Creates an import file with more than 20 defects, each with its expected verdict and reason. */
+/** Creates an import file with more than 20 defects, each with its expected status and reason. */
 async function brokenList() {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')

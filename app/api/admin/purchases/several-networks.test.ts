@@ -148,7 +148,7 @@ describe('money', () => {
     expect([await read(), await read({ network: 'warriorplus' })]).toEqual([own, own])
     expect(await read({ network: 'jvzoo' })).toEqual({ currencies: ['USD'], totals: [] })
 
-    // The first sale of a second network adds the counts of each network to all days.
+    // With the first sale from a second network, all days get separate counts for each network.
     await receive('jvzoo', { action: 'sale', saleId: '1', item: '123', payment: yen })
     await recountSales()
     const currencies = ['JPY', 'USD']
