@@ -27,7 +27,6 @@ interface SearchDialogProps<Item> {
   search: ReturnType<typeof useDebouncedSearch>
   /** The state of the request for `search.q`. */
   answer: { isError: boolean; isFetching: boolean }
-  /** The search results. */
   items: Item[]
   lineOf: (item: Item) => { key: string; href: string; isFollowed?: boolean }
   children: (item: Item) => ReactNode

@@ -25,7 +25,6 @@ export const searchResultLinkOf = (hit: CourseSearchHit) => ({
   isFollowed: hit.second !== null,
 })
 
-/** Shows one search result. */
 export function CourseSearchResult({ hit }: { hit: CourseSearchHit }) {
   return (
     <>

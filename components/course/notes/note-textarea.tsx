@@ -12,7 +12,7 @@ export function NoteTextarea({
   ...textarea
 }: Omit<ComponentProps<'textarea'>, 'onChange'> & {
   value: string
-  /** The saved text. */
+  /** Saved text. Typed text that differs from it counts as unsaved. */
   saved: string
   onText: (text: string) => void
   onSave: () => void

@@ -6,7 +6,6 @@ import type { CustomerSelection } from './use-customer-selection'
 /** Classes that make the touch target larger than the visible box. */
 const largeTouchTarget = 'relative after:absolute after:-inset-2.5'
 
-/** Selects one customer. */
 export function SelectCustomerCheckbox({
   customer,
   selection,
