@@ -70,7 +70,7 @@ test('a shop with one course sees no choice of courses', async () => {
   ])
   await userEvent.selectOptions(screen.getByLabelText('Send to'), 'Buyers who have finished')
   expect(screen.queryByLabelText('Course')).not.toBeInTheDocument()
-  expect(screen.queryByLabelText(/Leave out/)).not.toBeInTheDocument()
+  expect(screen.queryByLabelText(/Exclude/)).not.toBeInTheDocument()
   expect(requests.some(({ call }) => call.includes('/courses'))).toBe(false)
 })
 
