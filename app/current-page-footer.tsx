@@ -3,8 +3,8 @@ import { createWithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 /**
- * Footer of the pages for students and buyers. Its data comes from the copy of the site that the process
- * keeps in memory.
+ * Shows the footer of the pages for students and buyers. Reads its data from the process’s in-memory copy of
+ * the site.
  */
 export async function CurrentPageFooter() {
   const { links, supportEmail, isWithdrawalOn, words } = await getCurrentBrand()

@@ -2,7 +2,7 @@ import { ViewAsBanner } from '@/components/people/view-as/view-as-banner'
 import { formatCustomerName } from '@/lib/contract/people/customers'
 import { findViewAsSession } from '@/lib/server/http/page-access'
 
-/** Banner above each page while an administrator views the course as a customer. */
+/** Shows a banner above each page while an administrator views the course as a customer. */
 export async function CurrentViewAsBanner() {
   const current = await findViewAsSession()
   if (!current) return null

@@ -7,8 +7,8 @@ import { releaseMemoryAfterRender } from '@/lib/server/http/release-render-memor
 import { getCurrentBrand, readBrandName } from '@/lib/server/site/current-site'
 import { themeScript } from '@/lib/theme'
 
-// The fonts with the characters of English are preloaded. Browsers load the rest of Latin-1 when a page needs
-// it.
+// The page preloads the fonts with the characters of English. Browsers load the rest of Latin-1 when a page
+// needs it.
 const bricolage = localFont({
   src: './fonts/bricolage-core.woff2',
   weight: '200 800',

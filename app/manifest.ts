@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 const PAPER = '#faf8f4'
 
-/** Name and icons of the app when it is added to a home screen. */
+/** Returns the name and icons that devices show when the site is added to a home screen. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name, accent } = await getCurrentBrand()
   return {

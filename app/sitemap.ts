@@ -5,7 +5,7 @@ import { getCurrentSite } from '@/lib/server/site/current-site'
 // Rendered per request, because the owner can publish pages at any time.
 export const dynamic = 'force-dynamic'
 
-/** The landing pages of the shop and of its courses, and the owner’s pages. */
+/** Lists the landing pages of the shop and of its courses, and the owner’s pages. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const { coursePages, links } = await getCurrentSite()
   const paths = [

@@ -68,13 +68,13 @@ beforeEach(async () => {
   await db.page.create({ data: { slug: 'terms', title: 'Terms', body: 'Text', published: true } })
 })
 
-/** Turns the form off, as before the owner has saved any settings. */
+/** Turns the form off, like before the owner has saved any settings. */
 async function turnWithdrawalsOff() {
   await db.appSettings.updateMany({ data: { withdrawalOn: false } })
   clearSiteCache()
 }
 
-/** Returns the links of the last list in a document, or of the text of an email. */
+/** Returns the links of the last list in an HTML document, or the links of a plain-text email. */
 function readFooterLinks(
   html: string,
 ): [href: string | undefined, lang: string | undefined, label: string][] {
@@ -91,21 +91,24 @@ const isEmail = (name: string) => name.startsWith('the email')
 const hrefOf = (name: string) => (isEmail(name) ? 'http://localhost:3000/withdraw' : '/withdraw')
 
 describe.each(documents)('%s', (name, make) => {
-  test.each(withdrawalLocales)('ends with the label of the law in the language %s', async (language) => {
-    await db.site.updateMany({ data: { language } })
-    await turnOnWithdrawals()
-    clearSiteCache()
-    const links = readFooterLinks(await make())
-    const { start } = withdrawalLabels[language]
-    // After the text of an email, its layout links to the site.
-    const ownLinks = isEmail(name)
-      ? links.filter(([href]) => !/^mailto:|^http:\/\/localhost:3000$/.test(href ?? ''))
-      : links
-    expect(ownLinks.at(-1)).toEqual([hrefOf(name), language, start])
-    expect(ownLinks.filter(([href]) => href === hrefOf(name))).toHaveLength(1)
-  })
+  test.each(withdrawalLocales)(
+    'ends with the label that the law requires, in the language %s',
+    async (language) => {
+      await db.site.updateMany({ data: { language } })
+      await turnOnWithdrawals()
+      clearSiteCache()
+      const links = readFooterLinks(await make())
+      const { start } = withdrawalLabels[language]
+      // In an email, the layout’s links to the site follow the text.
+      const ownLinks = isEmail(name)
+        ? links.filter(([href]) => !/^mailto:|^http:\/\/localhost:3000$/.test(href ?? ''))
+        : links
+      expect(ownLinks.at(-1)).toEqual([hrefOf(name), language, start])
+      expect(ownLinks.filter(([href]) => href === hrefOf(name))).toHaveLength(1)
+    },
+  )
 
-  test('is the same byte for byte before the form was on, and after it is off again', async () => {
+  test('is byte for byte the same before the form is turned on and after it is turned off', async () => {
     const before = await make()
     expect(before).not.toContain('/withdraw')
     expect(before).not.toContain(withdrawalLabels.en.start)

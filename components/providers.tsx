@@ -1,7 +1,7 @@
 import { SoftNavigation } from '@/components/layout/soft-navigation'
 import { Toaster } from '@/components/ui/toaster'
 
-/** Wraps every signed-in page. Pages that send requests from the browser add `QueryProvider`. */
+/** Wraps every page for signed-in users. Pages that send requests from the browser add `QueryProvider`. */
 export function Providers({ children }: { children: React.ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { navigateAfterToast } from '@/lib/client/navigation'
 import { RequestError } from '@/lib/contract/error'
 
 /**
- * Handles a session that ended while the page was open: the next 401 shows a toast and leads to the sign-in
+ * Handles a session that ended while the page was open: the first 401 shows a toast and leads to the sign-in
  * page.
  */
 function onError(error: Error) {
@@ -33,8 +33,8 @@ export function createQueryClient() {
         retry: false,
         networkMode: 'always',
       },
-      // A write without a connection fails at once. It isn’t queued, because the user would not expect it to
-      // run later.
+      // Without a connection, a write fails immediately instead of being queued, because the user wouldn’t
+      // expect it to run later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -43,8 +43,8 @@ export function createQueryClient() {
 let documentClient: QueryClient | undefined
 
 /**
- * Returns the query client, one per document. The client outlives each page, because the Back button restores a
- * page as it was left, and only the client has the newer data.
+ * Returns the document’s only query client. It outlives each page, because the Back button shows an old copy
+ * of a page, and only the client has newer data.
  */
 function getQueryClient(): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
@@ -59,7 +59,7 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** Wraps a component that sends requests, for a page that otherwise doesn’t send any. */
+/** Wraps a component that sends requests in its own `QueryProvider`, for pages that don’t have one. */
 export function withQueryProvider<Props extends object>(
   Component: ComponentType<Props>,
 ): ComponentType<Props> {

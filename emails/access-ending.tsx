@@ -11,7 +11,7 @@ interface Props extends EmailBranding, FilledEmailText {
   endsOn: string
 }
 
-/** Email before access to a purchase ends: says when. */
+/** Tells a buyer on which day access to a purchase ends. */
 export function AccessEndingEmail({
   link,
   bought,

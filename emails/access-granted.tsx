@@ -17,12 +17,12 @@ interface Props extends EmailBranding, FilledEmailText {
   /** Six digits to sign in on another device. */
   code: string
   email: string
-  /** The first sections that no other purchase of the buyer includes. */
+  /** The first sections that only this purchase includes. */
   fresh: EmailSections
 }
 
 /**
- * Email after a later sale: lists the newly accessible sections. The buyer keeps access to all earlier
+ * Tells a returning buyer which sections a new purchase opens. The buyer keeps access to all earlier
  * sections.
  */
 export function AccessGrantedEmail(props: Props) {
@@ -32,7 +32,9 @@ export function AccessGrantedEmail(props: Props) {
     <EmailLayout
       {...house}
       title={subject}
-      preview={isDefault ? 'Your purchase is in your existing account. One click and you’re in.' : undefined}
+      preview={
+        isDefault ? 'We added your purchase to your existing account. One click and you’re in.' : undefined
+      }
     >
       {text}
       {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}

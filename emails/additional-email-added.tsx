@@ -6,14 +6,14 @@ interface Props extends EmailBranding {
   account: string
 }
 
-/** Tells both mailboxes that an email now belongs to an account. */
+/** Tells both email addresses that one of them was added to an account. */
 export function AdditionalEmailAdded({ email, account, ...house }: Props) {
   return (
     <EmailLayout
       {...house}
       lang="en"
       title="Email added to your account"
-      preview={`${email} was added to the account of ${account}.`}
+      preview={`We added ${email} to the account ${account}.`}
     >
       <Paragraph>
         You can now sign in with either email, and your account includes the purchases made with both.

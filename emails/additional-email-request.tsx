@@ -3,11 +3,11 @@ import { ActionButton, EmailLayout, LinkAsText, Paragraph, SmallPrint } from './
 
 interface Props extends EmailBranding {
   link: string
-  /** Primary email of the account that the reader's email would be added to. */
+  /** Primary email of the account that wants to add the reader’s email. */
   account: string
 }
 
-/** Asks the owner of an additional email to confirm that it belongs to an account. */
+/** Asks the owner of an email to confirm that it should be added to an account. */
 export function AdditionalEmailRequest({ link, account, ...house }: Props) {
   return (
     <EmailLayout

@@ -12,7 +12,7 @@ interface Props extends EmailBranding {
   isOnce?: boolean | undefined
 }
 
-/** Email that alerts the owner to a problem that only the owner can fix. */
+/** Alerts the owner to a problem that only the owner can fix. */
 export function AlertEmail({ title, text, facts, link, action, isOnce, ...house }: Props) {
   return (
     <EmailLayout {...house} lang="en" title={title} preview={text}>

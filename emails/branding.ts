@@ -1,11 +1,11 @@
 import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 import type { SharedText } from '@/lib/contract/site/shared-text'
 
-/** Content that every email shows. */
+/** Data that every email contains. */
 export interface EmailBranding {
   productName: string
   appUrl: string
-  /** Email address for readers who need help. */
+  /** Email address where readers get help. Null if the owner hasn’t set one. */
   supportEmail: string | null
   words: SharedText
   /** Link to the withdrawal form, for emails about access. Undefined while the form is off. */

@@ -10,13 +10,13 @@ interface Props extends EmailBranding {
   body: string
   values: EmailPlaceholderValues
   linkOf?: ((index: number, url: string) => string) | undefined
-  /** Reason why the reader receives this email. */
+  /** Reason why the reader gets this email. */
   why: string
   unsubscribe: string
   postalAddress: string
 }
 
-/** Email of a broadcast, with the owner's own text. No link in it signs a reader in. */
+/** Renders a broadcast with the owner’s text. Its links never sign the reader in. */
 export function BroadcastEmail(props: Props) {
   const { subject, body, values, linkOf, why, unsubscribe, postalAddress, ...house } = props
   return (

@@ -22,8 +22,8 @@ export const createLoginUrl = (appUrl: string, path: string) =>
   `${appUrl}/login?${new URLSearchParams({ callbackUrl: path })}`
 
 /**
- * Returns the values of an email's fields for one reader. The first-lesson link asks for a sign-in and then
- * opens the reader's next lesson.
+ * Returns the values of the placeholders for one reader. The first-lesson link asks the reader to sign in and
+ * then opens their next lesson.
  */
 export const getPlaceholderValues = (
   { product, firstName, email }: Reader,
@@ -36,11 +36,11 @@ export const getPlaceholderValues = (
   firstLesson: createLoginUrl(appUrl, '/start'),
 })
 
-/** Returns a subject with its fields filled in, always on one line. */
+/** Fills in a subject’s placeholders. The result is always one line. */
 export const fillSubject = (subject: string, values: EmailPlaceholderValues) =>
   fillPlaceholderLine(subject, values).replaceAll(/\s+/g, ' ')
 
-/** Texts of an email that the owner can change, for one reader. */
+/** Texts of an email that the owner can edit, filled in for one reader. */
 export interface FilledEmailText {
   /** Subject, which is also the heading of the email. */
   subject: string
@@ -53,8 +53,8 @@ export interface FilledEmailText {
 }
 
 /**
- * Returns the texts of an email for one reader. Default and custom texts are filled in alike, so the preview
- * shows the email that is sent.
+ * Returns the texts of an email for one reader. Default and custom texts are filled in the same way, so the
+ * preview matches the email that is sent.
  */
 export function fillEmailText(
   kind: EditableEmailKind,
@@ -74,7 +74,7 @@ export function fillEmailText(
   }
 }
 
-/** Returns a note as plain text. Only fields that contain URLs become links. */
+/** Returns a note as plain text. Only placeholders with URLs become links. */
 const noteOf = (note: string, values: EmailPlaceholderValues): ReactNode =>
   joinNodes(
     fillEmailTextParts(note, values).map(({ text, isUrl }) => (isUrl ? PlainLink({ href: text }) : text)),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { SmallPrint } from './email-parts'
 
 /**
- * Footer of an email that its reader did not request. Says why the reader gets the email, who sends it, and how
- * to unsubscribe.
+ * Shows the footer of an email that the reader didn’t request: why they get it, who sends it, and how to
+ * unsubscribe.
  */
 export function EmailFooter({
   postalAddress,

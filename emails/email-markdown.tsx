@@ -59,13 +59,13 @@ interface Props {
   /** Markdown that the owner wrote. */
   body: string
   values: EmailPlaceholderValues
-  /** Returns the URL that replaces the nth link (counted from 0) and redirects to its target. */
+  /** Returns the URL that replaces link number `index` (starting at 0) and redirects to its target. */
   linkOf?: ((index: number, url: string) => string) | undefined
 }
 
 /**
- * Renders the owner's Markdown as React elements. Fields are filled in after parsing, as text. Markdown that is
- * nested too deep, which older versions accepted, becomes plain text without links.
+ * Renders the owner’s Markdown as React elements. Placeholders are filled in after parsing, as text. Markdown
+ * that is nested too deep, which earlier releases accepted, becomes plain text without links.
  */
 export const EmailMarkdown = (props: Props) =>
   isNestedTooDeep(props.body) ? (
@@ -74,7 +74,7 @@ export const EmailMarkdown = (props: Props) =>
     Markdown(optionsOf(props))
   )
 
-/** Returns the targets of the links in the owner's Markdown, in order. */
+/** Returns the targets of all links in the owner’s Markdown, in order. */
 export function listLinks(props: Omit<Props, 'linkOf'>): string[] {
   if (isNestedTooDeep(props.body)) return []
   const links: string[] = []
@@ -93,7 +93,7 @@ const optionsOf = ({ appUrl, body, values, linkOf }: Props): Options => ({
   urlTransform: filterLinkUrl,
 })
 
-/** Shows only images of this site. Other images are replaced by their alternative text. */
+/** Shows an image that is stored on this site. Other images are replaced by their alternative text. */
 function Picture({ appUrl, path, alt }: { appUrl: string; path: unknown; alt: string }) {
   const own = imagePathSchema.safeParse(path)
   if (!own.success) return alt

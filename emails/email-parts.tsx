@@ -2,14 +2,14 @@ import { type CSSProperties, createElement, Fragment, type ReactNode } from 'rea
 import { splitAtPlaceholders } from '@/lib/contract/placeholders'
 import type { EmailBranding } from './branding'
 
-// Email programs support neither OKLCH nor CSS variables. So the colors of app/theme.css are hex values here,
-// in both themes.
+// Email programs support neither OKLCH nor CSS variables, so these are the colors of app/theme.css as hex
+// values, for both themes.
 const paper = '#fcfaf6'
 const raised = '#ffffff'
 export const LINE_COLOR = '#e2ded5'
 const ink = '#131b29'
 const quiet = '#525b6c'
-/** Default colors that the owner's accent color replaces. All of them must differ from each other. */
+/** Default colors that the owner’s accent color replaces. No two of them can be the same. */
 export const SIGNAL_COLORS = { light: '#f55520', onLight: '#0c1421', dark: '#fb6c3e', onDark: '#0c1422' }
 const { light: signal, onLight: onSignal } = SIGNAL_COLORS
 export const BLUEPRINT_COLOR = '#286cab'
@@ -41,17 +41,17 @@ const dots = {
 }
 
 interface SheetProps extends EmailBranding {
-  /** Language of the email's text. Omitted if the owner wrote any of the text. */
+  /** Language of the email’s text. Omitted if the owner wrote any of it. */
   lang?: string
-  /** Text that an inbox shows after the subject. If omitted, the inbox shows the beginning of the email. */
+  /** Text that email programs show after the subject. If omitted, they show the beginning of the email. */
   preview?: string | undefined
   title: string
   children: ReactNode
 }
 
 /**
- * Email body, drawn as a sheet of paper with the corners of a drawing. It uses tables, because every email
- * program lays them out alike.
+ * Lays out an email as a sheet of paper with the corner marks of a drawing. It uses tables, because every
+ * email program displays them the same way.
  */
 export function EmailLayout(props: SheetProps) {
   const { productName, appUrl, supportEmail, words, lang = words.language, preview, title, children } = props
@@ -115,7 +115,7 @@ function Support({ email, question }: { email: string; question: string }) {
   return <SmallPrint>{joinNodes(pieces.map(({ text, field }) => (field ? mailbox : text)))}</SmallPrint>
 }
 
-/** Joins pieces of a sentence. The pieces don't need React keys, because they are rendered only once. */
+/** Joins parts of a sentence. They don’t need React keys, because they are rendered only once. */
 export const joinNodes = (pieces: ReactNode[]) => createElement(Fragment, null, ...pieces)
 
 const plain = { color: 'inherit' }
@@ -126,7 +126,7 @@ const body: CSSProperties = {
   fontSize: 16,
   lineHeight: 1.6,
   color: ink,
-  // Long URLs, email addresses and names must not make the email wider than a phone.
+  // Long URLs, emails, and names must not make the email wider than a phone.
   wordBreak: 'break-word',
 }
 
@@ -140,7 +140,9 @@ function Table({ children, ...rest }: { children: ReactNode; className?: string;
   )
 }
 
-/** Blueprint brackets above or below the sheet, with a line of text on a dotted background between them. */
+/**
+ * Draws corner brackets above or below the sheet, with a line of text on a dotted background between them.
+ */
 function Corners({ side, label }: { side: 'Top' | 'Bottom'; label: ReactNode }) {
   const edge = { [`border${side}Width`]: 2 }
   const none = { borderWidth: 0 }
@@ -175,7 +177,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{children}</p>
 }
 
-/** Link in the middle of a sentence, in the color of the sentence. */
+/** Shows a link in the middle of a sentence, in the color of the sentence. */
 export function PlainLink({ href }: { href: string }) {
   return (
     <a href={href} style={plain}>
@@ -192,7 +194,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   )
 }
 
-/** Link to the withdrawal form in emails about access. Renders nothing while the form is off. */
+/** Shows the link to the withdrawal form in emails about access. Renders nothing while the form is off. */
 export function WithdrawalFormLink({ withdrawal }: Pick<EmailBranding, 'withdrawal'>) {
   if (!withdrawal) return null
   return (
@@ -204,7 +206,7 @@ export function WithdrawalFormLink({ withdrawal }: Pick<EmailBranding, 'withdraw
   )
 }
 
-/** Main button of an email. */
+/** Shows the main button of an email. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '28px 0' }}>
@@ -227,7 +229,7 @@ export function ActionButton({ href, children }: { href: string; children: React
   )
 }
 
-/** Code to enter on another device, large enough to read from one screen to another. */
+/** Shows a code to enter on another device, large enough to read from one screen to another. */
 export function LargeCode({ children }: { children: string }) {
   return (
     <p
@@ -249,7 +251,10 @@ export function LargeCode({ children }: { children: string }) {
   )
 }
 
-/** Facts in the style of a drawing: a hairline, a small label, and the value below it, which fits on every phone. */
+/**
+ * Shows facts one below the other: a line, a small label, and the value below it. This layout fits on every
+ * phone.
+ */
 export function FactTable({ rows }: { rows: [label: string, value: string][] }) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
@@ -271,8 +276,8 @@ export function FactTable({ rows }: { rows: [label: string, value: string][] }) 
 }
 
 /**
- * URL of a button, for readers who can't click the button. The plain-text version of the email already
- * contains the URL.
+ * Shows the URL of a button as text, for readers who can’t click the button. The plain-text version of the
+ * email leaves it out, because it already contains the URL.
  */
 export function LinkAsText({ href, words }: { href: string; words: EmailBranding['words'] }) {
   return (

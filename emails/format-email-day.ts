@@ -7,7 +7,7 @@ export function formatEmailDay(day: string, { language }: SharedText): string {
   try {
     return formatIn(language)
   } catch {
-    // The language looks like a language tag, but it isn't one.
+    // The language looks like a language tag but isn’t valid.
     return formatIn('en')
   }
 }

@@ -11,7 +11,7 @@ interface Props extends EmailBranding, FilledEmailText {
   lesson: { title: string; sectionTitle: string; duration: number | null } | null
 }
 
-/** Email to a buyer who has not started yet. Shows again how to sign in. */
+/** Reminds a buyer who hasn’t started yet, and shows again how to sign in. */
 export function GettingStartedEmail(props: Props) {
   const { link, unsubscribe, postalAddress, lesson, subject, text, isDefault, button, note, ...house } = props
   const { words } = house

@@ -8,13 +8,13 @@ interface Props extends EmailBranding, FilledEmailText {
   link: string
   unsubscribe: string
   postalAddress: string
-  /** The first lessons that opened, in course order. */
+  /** The first newly opened lessons, in course order. */
   lessons: { title: string; sectionTitle: string }[]
-  /** Number of further lessons that opened. */
+  /** Number of further newly opened lessons. */
   more: number
 }
 
-/** Email about lessons that opened: lists the lessons and links to the first one. */
+/** Lists lessons that have opened, and links to the first one. */
 export function LessonsOpenEmail(props: Props) {
   const {
     link,

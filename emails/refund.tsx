@@ -8,7 +8,7 @@ interface Props extends EmailBranding, FilledEmailText {
   bought: string | null
 }
 
-/** Email after a refund: what was refunded, and that its access ended. */
+/** Confirms a refund: what was refunded, and that access to it has ended. */
 export function RefundEmail({ link, bought, subject, text, isDefault, button, note, ...house }: Props) {
   const { words } = house
   return (

@@ -4,11 +4,11 @@ import { ActionButton, EmailLayout, LargeCode, LinkAsText, Paragraph, SmallPrint
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
-  /** Six digits for the browser that requested the email. Null if the email contains only the link. */
+  /** Six-digit code for the browser that requested the email. Null if the email contains only the link. */
   code: string | null
 }
 
-/** Sign-in email: a button, its URL as text, and a code for another device. */
+/** Renders the sign-in email: a button, its URL as text, and a code for another device. */
 export function SignInEmail({ link, code, subject, text, isDefault, button, note, ...house }: Props) {
   const { words } = house
   const preview = code

@@ -1,7 +1,7 @@
 import type { EmailBranding } from './branding'
 import { ActionButton, EmailLayout, Paragraph, SmallPrint } from './email-parts'
 
-/** Email that an administrator sends from the email settings to see whether it arrives. */
+/** Renders the email with which an administrator tests the email settings. */
 export function TestEmail(house: EmailBranding) {
   return (
     <EmailLayout

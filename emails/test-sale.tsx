@@ -2,7 +2,7 @@ import type { EmailBranding } from './branding'
 import { ActionButton, EmailLayout, FactTable, Paragraph, SmallPrint } from './email-parts'
 
 interface Props extends EmailBranding {
-  /** Product that the test sale matched. Null if no product matched. */
+  /** Name of the product that the test sale matched. Null if it matched none. */
   bought: string | null
   saleId: string
   /** Failed steps of the test sale, each with its reason. */
@@ -13,7 +13,7 @@ interface Props extends EmailBranding {
 export const hasTestSalePassed = ({ bought, failed }: Pick<Props, 'bought' | 'failed'>) =>
   bought !== null && failed.length === 0
 
-/** Tells the administrator how a test sale went, with the same result as the page. */
+/** Tells the administrator the result of a test sale. The page shows the same result. */
 export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
   const isPassed = hasTestSalePassed({ bought, failed })
   return (
@@ -29,7 +29,7 @@ export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
     >
       <Paragraph>
         {isPassed
-          ? 'We received the test notification, matched it to a product, and gave its buyer access.'
+          ? 'We received the test notification, matched it to a product, and granted its buyer access.'
           : 'We received the test notification, but its buyer couldn’t watch anything. See what failed below.'}{' '}
         Real buyers get an email like this one, with a sign-in button.
       </Paragraph>

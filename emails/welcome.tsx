@@ -13,17 +13,17 @@ import { type EmailSections, makeSectionRows } from './section-rows'
 
 interface Props extends EmailBranding, FilledEmailText {
   link: string
-  /** Six digits to sign in on another device. */
+  /** Six-digit code to sign in on another device. */
   code: string
   /** Email that the buyer signs in with. */
   email: string
-  /** Names of the purchased products: several if the buyer bought more before this email was sent. */
+  /** Names of the purchased products. Several if the buyer bought more before this email was sent. */
   bought: string[]
   /** The first sections that open later. */
   later: EmailSections
 }
 
-/** Email after a first sale: what the buyer can watch now, and how to sign in. */
+/** Welcomes a buyer after the first sale: what they can watch, and how to sign in. */
 export function WelcomeEmail(props: Props) {
   const { link, code, email, bought, later, subject, text, isDefault, button, note, ...house } = props
   const { appUrl, words } = house

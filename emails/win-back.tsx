@@ -8,14 +8,11 @@ interface Props extends EmailBranding, FilledEmailText {
   link: string
   unsubscribe: string
   postalAddress: string
-  /**
-   * Lesson and position where the student stopped. Null if the student completed every lesson that they
-   * started.
-   */
+  /** Lesson and position at which the student stopped. Null if they completed every lesson they started. */
   place: { title: string; lastPosition: number } | null
 }
 
-/** Email to a student who started and has not come back: links to the point where they stopped. */
+/** Invites students who haven’t watched for a while to continue where they stopped. */
 export function WinBackEmail(props: Props) {
   const { link, unsubscribe, postalAddress, place, subject, text, isDefault, button, note, ...house } = props
   const { words } = house

@@ -13,13 +13,13 @@ interface Props extends EmailBranding {
   locale: WithdrawalLocale
   timeZone: string | null
   submittedAt: string
-  /** Whether this is the copy for the email used at checkout. */
+  /** Whether this copy goes to the email used at checkout. */
   isCopy: boolean
-  /** Page where the person can download their notes. */
+  /** URL of the page where the person can download their notes. */
   account: string
 }
 
-export const withdrawalEmailSubject = (
+export const getWithdrawalEmailSubject = (
   { locale, isCopy }: Pick<Props, 'locale' | 'isCopy'>,
   { productName }: EmailBranding,
 ) => {
@@ -41,7 +41,7 @@ export function WithdrawalEmail(props: Props) {
     ...(timeZone ? [timeRow(texts.yourTime, submittedAt, locale, timeZone)] : []),
   ]
   const intro = isCopy ? texts.copyIntro : texts.emailIntro
-  const title = withdrawalEmailSubject({ locale, isCopy }, house)
+  const title = getWithdrawalEmailSubject({ locale, isCopy }, house)
   const notes = splitAtPlaceholders(texts.notesText, ['link'])
   // The owner's text is in the language of the site.
   const isSiteLanguage = new Intl.Locale(house.words.language).language === locale
@@ -73,7 +73,7 @@ const formatTime = (at: string, locale: string, timeZone: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium', timeZone }).format(new Date(at))
 
 /**
- * Puts an invisible character after each dot, at sign and slash, so that no email program turns the text of a
- * stranger into a link.
+ * Puts an invisible character after each dot, at sign, colon, and slash. Otherwise, email programs could turn
+ * a stranger’s text into a link.
  */
 const breakLinks = (text: string) => text.replaceAll(/[.@:/]/g, '$&\u2060')

@@ -3,7 +3,10 @@ import { CurrentViewAsBanner } from '@/app/current-view-as-banner'
 import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** This layout is separate from the student pages, so that it doesn't load their bundles. */
+/**
+ * This layout is separate from the layout of the student pages, so the “not found” page doesn’t load their
+ * bundles.
+ */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await readBrandName()
   return {

@@ -1,6 +1,6 @@
 import { CourseHeader } from '@/app/(student)/course-header'
 import { createDashboardOffer } from '@/app/(student)/dashboard-offer'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { StudentDashboard } from '@/components/course/sections/student-dashboard'
 import { askWhichProducts } from '@/components/sales/products/ask-which-products'
 import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
@@ -21,7 +21,7 @@ export interface OpenedCourse extends CourseSections {
   progress: Progress[]
 }
 
-/** Reads a course with the viewer’s progress, and how many courses they see. */
+/** Reads a course with the viewer’s progress, and the number of courses that the viewer sees. */
 export async function readCourse(viewer: Viewer, scope: OneCourse): Promise<OpenedCourse> {
   const [opened, progress] = await Promise.all([
     getCourseSections(viewer, scope),
@@ -31,8 +31,8 @@ export async function readCourse(viewer: Viewer, scope: OneCourse): Promise<Open
 }
 
 /**
- * Reads the part of the dashboard above the sections: the next lesson, the reason why the course is closed, or
- * the end of the course. Also reads an offer to show.
+ * Reads what the dashboard shows above the sections: the next lesson, the reason why the course is closed, or
+ * the completed course. Also reads an offer.
  */
 async function readNextStep(viewer: Viewer, { course, courseCount, sections, progress }: OpenedCourse) {
   const scope = course ? { courseId: course.id } : 'only'
@@ -79,7 +79,7 @@ export async function CourseDashboard({ viewer, opened }: { viewer: Viewer; open
   return (
     <>
       <CourseHeader viewer={viewer} course={named} />
-      {course ? await markCourseTexts(course.language, dashboard) : dashboard}
+      {course ? await withCourseLanguage(course.language, dashboard) : dashboard}
     </>
   )
 }

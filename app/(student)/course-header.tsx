@@ -6,8 +6,8 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 /**
- * Header of the course pages. Each page renders it, because a layout isn’t rendered again when the viewer
- * changes.
+ * Shows the header of the course pages. Each page renders it, because Next.js doesn’t render a layout again
+ * when the viewer changes.
  */
 export async function CourseHeader({
   viewer,
@@ -18,7 +18,7 @@ export async function CourseHeader({
   viewer: Viewer
   /** The course that the page belongs to, if the viewer sees several courses. */
   course?: CourseLink | null
-  /** Whether the page is about several courses. */
+  /** Whether the page shows content of several courses. */
   hasSeveral?: boolean | undefined
   isWide?: boolean | undefined
 }) {

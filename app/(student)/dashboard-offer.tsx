@@ -3,12 +3,15 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { filterOfferPlaces } from '@/lib/server/site/current-site'
 
 /**
- * Places for an offer on the dashboard of people who have completed every lesson. The first place that has an
+ * Offer placements on the dashboard of a student who has completed every lesson. The first placement with an
  * offer is used.
  */
 const FINISHED_PLACES = ['course_finished', 'dashboard'] as const
 
-/** Returns the slot of an offer on the dashboard of one course, or of any course. Null if there is no offer. */
+/**
+ * Returns the component that shows an offer on the dashboard of one course, or of all courses. Null if there
+ * is no offer.
+ */
 export async function createDashboardOffer(
   { isReadOnly }: Viewer,
   { isFinished, courseId }: { isFinished: boolean; courseId?: string },

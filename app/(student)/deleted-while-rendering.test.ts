@@ -15,7 +15,7 @@ jest.mock('next/headers', () => ({
   headers: async () => new Headers(),
 }))
 
-/** Runs after the page has read its first data and before it reads its last data. */
+/** Called after the page’s first read and before its last read. */
 let betweenReads: () => Promise<unknown>
 let firstRead: Promise<unknown>
 function first<Given extends unknown[], Result>(read: (...given: Given) => Promise<Result>) {
@@ -47,7 +47,7 @@ jest.mock('@/lib/data/course/notes', () => {
 })
 
 const searchParams = Promise.resolve({})
-/** Renders a page to text, including the components that load their own data. */
+/** Renders a page to HTML, including the components that load their own data. */
 const said = async (page: Promise<ReactNode>) => text((await prerenderToNodeStream(await page)).prelude)
 
 beforeEach(async () => {

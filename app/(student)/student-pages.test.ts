@@ -38,7 +38,7 @@ const router: AppRouterInstance = {
   ...{ back: ignore, forward: ignore, refresh: ignore, push: ignore, replace: ignore, prefetch: ignore },
   bfcacheId: '',
 }
-/** Renders a page to text in the site’s language, as the layout does, including the components that load their own data. */
+/** Renders a page to HTML in the site’s language, including the components that load their own data. */
 async function render(page: Promise<ReactNode>): Promise<string> {
   const inSiteLanguage = createElement(
     CourseLanguageProvider,
@@ -77,7 +77,7 @@ test('a page about several courses offers to search them all', async () => {
   expect(await openLesson(id)).toContain('Search your courses')
 })
 
-test('a course address that no course can have is a missing page', async () => {
+test('an invalid course URL shows the “not found” page', async () => {
   await expect(NotesPage(asked('\u0000'))).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
   person = await createPerson({ isAdmin: true })
   await expect(AdminPanelPage(asked('\u0000'))).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
@@ -98,7 +98,7 @@ test('a course without sections shows a buyer full access', async () => {
   expect(await render(page)).toContain('Full access granted')
 })
 
-/** Returns the languages that texts of the rendered HTML are marked with. */
+/** Returns the languages in the `lang` attributes of the rendered HTML. */
 const languagesIn = (html: string) => new Set([...html.matchAll(/ lang="([^"]+)"/g)].map(([, tag]) => tag))
 
 const pagesOf = (videoId: string, sectionId: string, slug?: string) => [
@@ -123,7 +123,7 @@ test.each([
   await db.videoNote.create({ data: { userId: person.viewer.id, videoId: lesson.id, content: 'Mine' } })
   for (const html of await Promise.all(pagesOf(lesson.id, section.id, 'ads')))
     expect(languagesIn(html)).toEqual(new Set(expected))
-  // The only course that the student sees.
+  // Makes this the only course that the student sees.
   await db.course.updateMany({ where: { id: { not: several.id } }, data: { draft: true } })
   for (const html of await Promise.all(pagesOf(lesson.id, section.id)))
     expect(languagesIn(html)).toEqual(new Set(expected))

@@ -43,7 +43,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               name={await readBrandName()}
               search={<AdminSearch />}
               hasSeveralCourses={hasSeveralCourses}
-              counts={{ '/admin/purchases': <AttentionCount /> }}
+              badges={{ '/admin/purchases': <AttentionCount /> }}
             >
               <SafeModeBanner />
               <ContentAccessBanner />

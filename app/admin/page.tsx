@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { CourseSwitcher } from '@/components/course/courses/course-switcher'
 import { SectionManager } from '@/components/course/sections/section-manager'
 import { AdminPage } from '@/components/layout/admin-page'
@@ -43,7 +43,7 @@ export default async function AdminPanelPage({ searchParams }: PageProps<'/admin
       <MoneyPanel />
       <OverviewCards />
       {
-        await markCourseTexts(
+        await withCourseLanguage(
           course.language,
           <SectionManager
             key={course.id}

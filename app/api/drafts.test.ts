@@ -80,7 +80,7 @@ test('shows the owner all drafts, marked as such', async () => {
   })
 })
 
-test('names no draft in emails, and no lesson if all are drafts', async () => {
+test('doesn’t name drafts in emails, or any lesson if all are drafts', async () => {
   const { hidden, section, first, unseen } = await createCourse()
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [hidden.id, section.id])

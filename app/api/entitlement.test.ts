@@ -78,7 +78,7 @@ const opened = {
   chapters: 200,
   deleteNote: 204,
 }
-/** Files return the same response for missing and locked content, so that nobody can probe for names. */
+/** Missing and locked files get the same response, so nobody can find out which names exist. */
 const absent = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 404])), film: 403 }
 /** People can still delete their own notes. */
 const closed = { ...Object.fromEntries(Object.keys(opened).map((name) => [name, 403])), deleteNote: 204 }

@@ -8,7 +8,7 @@ import { POST as startUpload } from './objects/upload/route'
 import { POST as saveProgress } from './progress/route'
 import { PUT as updateSection } from './sections/[sectionId]/route'
 
-/** Runs `work` while the database refuses every write with the given error code. */
+/** Runs `work` while the database rejects every write with the given error code. */
 async function whileRefusing<Result>(code: string, work: () => Promise<Result>): Promise<Result> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`
@@ -37,7 +37,7 @@ beforeEach(async () => {
   video = await createVideo({ sectionId: (await createSection()).id })
 })
 
-/** Starts writes of every kind: by model, by raw SQL, in a transaction, by students, and by the owner. */
+/** Starts writes of every kind: through models, raw SQL, and transactions, by students and by the owner. */
 const writes = (): Record<string, Promise<{ status: number; body: unknown }>> => ({
   note: callRoute(createNote, { as: student, body: { videoId: video.id, content: 'A note' } }),
   progress: callRoute(saveProgress, { as: student, body: { videoId: video.id, completed: true } }),
@@ -63,7 +63,7 @@ test.each([
       const refusal = { code: 'unavailable', message, requestId: expect.stringMatching(/^[0-9a-f]{12}$/) }
       expect([name, status, body]).toEqual([name, 503, refusal])
     }
-    // The notification isn’t acknowledged, so WarriorPlus sends it again.
+    // The notification isn’t acknowledged, so WarriorPlus retries it.
     expect((await postNotification(createSaleFields())).status).toBe(503)
   })
   for (const [name, answer] of Object.entries(writes())) {

@@ -47,7 +47,7 @@ const FILM = '/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a11.mp4'
 const FILE = '/objects/files/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a12.pdf'
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
-/** Calls that read or write one lesson. */
+/** Endpoints that read or write one lesson. */
 const doors = {
   video: getVideo,
   stream: getStream,
@@ -59,7 +59,9 @@ const doors = {
   progress: getProgress,
 }
 
-/** Creates a course whose first section is open. The second section has one lesson, which a test closes. */
+/**
+ * Creates a course whose first section is open. The second section has one lesson, which each test can close.
+ */
 async function createDrippedCourse() {
   await restrictToCustomers()
   const as = await createPerson()

@@ -9,8 +9,8 @@ import { postWithdrawal, turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
 /**
- * Calls that a limited session can make. The first group is for the session itself. Everybody can make the
- * other calls, even without a session.
+ * Calls that a limited session can make. The first group is for the session itself. The other calls work even
+ * without a session.
  */
 const answered: Record<string, string> = {
   'GET api/auth/user': 'says who is signed in',
@@ -48,10 +48,10 @@ const answered: Record<string, string> = {
   'PUT media/upload/[...key]': 'asks for a signed URL',
 }
 
-/** Returns 404 at every other URL. */
+/** The catch-all endpoint, which returns 404 at every other URL. */
 const MISSING_ENDPOINT = 'api/[[...rest]]'
 
-/** Creates an administrator with a passkey, in a session that did not confirm with it. */
+/** Creates an administrator with a passkey, in a session that wasn’t confirmed with the passkey. */
 async function createLimitedAdmin(): Promise<TestPerson> {
   const admin = await createAdmin()
   const userId = admin.viewer.id
@@ -60,7 +60,7 @@ async function createLimitedAdmin(): Promise<TestPerson> {
   return admin
 }
 
-/** Params that fit every route file. */
+/** Returns URL parameters that fit every route file. */
 const params = new Proxy<Record<string, string>>(
   {},
   { get: (_, name) => (name === 'key' ? `uploads/${MISSING_ID}.mp4` : MISSING_ID) },
@@ -83,7 +83,7 @@ test('every call asks for the passkey, except for those that need no full sessio
         params,
       })
       if (!isRefused(answer)) others.push(`${verb} ${template}`)
-      // Signing out ends the session that the next calls use.
+      // Signing out ends the session, which the next calls still need.
       await db.session.upsert({ where: { sid }, create: { ...session, sess: {} }, update: {} })
     }
   }

@@ -4,7 +4,7 @@ import { config, middleware } from '@/middleware'
 import { MISSING_ID } from '@/tests/factories'
 import { fillTemplate, loadRouteFiles } from '@/tests/route-files'
 
-/** Writes that other servers and programs send. Each write checks its own secret instead of the origin. */
+/** Writes that other servers and programs send. Each checks its own secret instead of the origin. */
 const crossSite: Record<string, string> = {
   'POST /api/cron/maintenance': 'the secret of the cron jobs',
   'POST /api/ipn/ID/ID': 'the signature of the network',
@@ -14,7 +14,7 @@ const crossSite: Record<string, string> = {
   'PUT /media/upload/ID': 'the signed URL',
 }
 
-/** The calls for withdrawals and for the account of an administrator. */
+/** Writes for withdrawals and for an administrator’s own account. */
 const ownerAccountWrites = [
   'DELETE /api/account/passkeys/ID',
   'DELETE /api/account/sessions',
@@ -48,7 +48,10 @@ async function listWrites(): Promise<string[]> {
   return writes
 }
 
-/** Returns the middleware’s response to a write from a page, or null if the middleware doesn’t see such requests. */
+/**
+ * Returns the middleware’s response to a write from a web page. Null if the middleware doesn’t handle the
+ * URL.
+ */
 async function sendFrom(write: string, headers: Record<string, string>): Promise<number | null> {
   const [method = '', pathname = ''] = write.split(' ')
   const url = `http://localhost:3000${pathname.replaceAll('ID', MISSING_ID)}`

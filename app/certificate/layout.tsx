@@ -3,7 +3,7 @@ import { connection } from 'next/server'
 import { readBrandName } from '@/lib/server/site/current-site'
 import '../globals.css'
 
-/** Excludes certificates from search engines, because they are meant for people who have the link. */
+/** Excludes certificates from search engines, because only people with the link should find them. */
 export async function generateMetadata(): Promise<Metadata> {
   const name = await readBrandName()
   return {
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** Rendered per request, because the CSP nonce is per request. */
+/** Renders for each request, because each request has its own CSP nonce. */
 export default async function CertificateLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return children

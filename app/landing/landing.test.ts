@@ -14,13 +14,12 @@ import { renderLanding } from '@/tests/render-landing'
 const KILOBYTE = 1024
 const made = (url: string) => readFileSync(path.join('public', url))
 let html = ''
-// Runs before each test and not in `beforeAll`: at that point, the database still has the rows of another
-// test file.
+// Runs before each test instead of in `beforeAll`, when the database still has rows of another test file.
 beforeEach(async () => {
   html ||= await renderLanding()
 })
 
-/** Returns the inline scripts that run, without data blocks. */
+/** Returns the inline scripts that browsers run, without data blocks. */
 const scripts = () =>
   [...html.matchAll(/<script(?: data-[^>]*)?>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 
@@ -38,7 +37,7 @@ test('is a complete document with metadata', () => {
   for (const part of said) expect(html).toContain(part)
 })
 
-/** Returns all texts of the landing page. */
+/** Returns all texts in the content of the landing page. */
 function wordsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content ? Object.values(content).flatMap(wordsIn) : []

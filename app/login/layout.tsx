@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-/** Rendered per request, because the CSP nonce is per request. */
+/** Renders for each request, because each request has its own CSP nonce. */
 export default async function LoginLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return (

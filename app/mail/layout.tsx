@@ -9,7 +9,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: name, template: `%s · ${name}` }, robots: { index: false } }
 }
 
-/** Rendered per request, because the CSP nonce is per request. */
+/** Renders for each request, because each request has its own CSP nonce. */
 export default async function MailLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return (

@@ -8,7 +8,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: { default: name, template: `%s · ${name}` } }
 }
 
-/** Rendered per request, because the CSP nonce is per request. */
+/** Renders for each request, because each request has its own CSP nonce. */
 export default async function OwnPagesLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return children

@@ -128,7 +128,7 @@ describe('without JavaScript', () => {
     expect(html).not.toContain('Your time')
   })
 
-  test('problems and failures are named in the language of the page', async () => {
+  test('errors are in the language of the page', async () => {
     await turnOnWithdrawals()
     const invalid = { ...entered, problems: ['name'] }
     expect(await show({ lang: 'de', step: 'enter' }, '', undefined, invalid)).toContain(

@@ -22,8 +22,8 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 /**
- * While the form is off, this URL behaves like one without a page. The middleware shows visitors the landing
- * page.
+ * Shows the withdrawal form. While the form is off, this URL acts like a missing page: visitors see the
+ * landing page.
  */
 export default async function WithdrawPage({ searchParams }: Props) {
   const settings = await readWithdrawalSettings()
@@ -33,7 +33,7 @@ export default async function WithdrawPage({ searchParams }: Props) {
   }
   const [locale, viewer, name] = await Promise.all([readLocale(searchParams), findViewer(), readBrandName()])
   const own = viewer && !viewer.isReadOnly ? viewer : null
-  // Only the response to a form without JavaScript leads to a URL with a step.
+  // Only the response to a form without JavaScript redirects to a URL with a step.
   const hasStep = (await searchParams).step !== undefined
   return (
     <WithdrawalScreen

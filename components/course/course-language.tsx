@@ -4,18 +4,18 @@ import { toLanguageMark } from '@/lib/contract/interface-language'
 
 const CourseLanguage = createContext<string | undefined>(undefined)
 
-/** Provides the language of the courses on a page, or undefined if it is the language of the interface. */
+/** Provides the language of a page’s courses. Undefined if it’s the language of the interface. */
 export const CourseLanguageProvider = CourseLanguage.Provider
 
 /**
- * Shows text that the owner wrote for a course, such as a title. Marks the text with its language if the page
- * has another language.
+ * Shows text that the owner wrote for a course, such as a title. Adds a `lang` attribute if the page has
+ * another language.
  */
 export function CourseLanguageText({
   language,
   children,
 }: {
-  /** Language of the text's course, if it differs from that of the other courses on the page. */
+  /** Language of this text, if its course has another language than the page’s other courses. */
   language?: string | undefined
   children: ReactNode
 }) {

@@ -17,9 +17,9 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { PageLink } from '@/components/layout/page-link'
 import { cn } from '@/lib/utils'
 
-/** The entries in their order. On a phone, the entries with `isInMore` are in the list that More opens. */
+/** Menu entries in order. On a phone, entries with `isInMore` are in the list that the More button opens. */
 const entries = [
-  { href: '/admin', label: 'Panel', icon: LibraryBig },
+  { href: '/admin', label: 'Home', icon: LibraryBig },
   { href: '/admin/courses', label: 'Courses', icon: GraduationCap, isInMore: true, isForSeveral: true },
   { href: '/admin/analytics', label: 'Analytics', icon: ChartColumn, isInMore: true },
   { href: '/admin/customers', label: 'Customers', icon: UsersRound },
@@ -34,7 +34,7 @@ type Entry = (typeof entries)[number]
 
 const isInMore = (entry: Entry) => 'isInMore' in entry
 
-/** Returns the entries of a shop with one or several courses. */
+/** Returns the menu entries, with or without the entry for courses. */
 const entriesFor = (hasSeveral: boolean) =>
   entries.filter((entry) => hasSeveral || !('isForSeveral' in entry))
 
@@ -48,39 +48,42 @@ const entryOfPage: Record<string, string> = {
   '/admin/landing': '/admin/pages',
 }
 
-/** Returns the menu entry that a page belongs to: "/admin/settings" for "/admin/settings/brand". */
+/** Returns the menu entry for a page: "/admin/settings" for "/admin/settings/brand". */
 function entryOf(pathname: string): string {
   const part = pathname.split('/').slice(0, 3).join('/')
   return entryOfPage[part] ?? part
 }
 
-/** Content shown beside the name of a menu entry, such as the number of waiting items. */
-export type AdminNavCounts = Partial<Record<Entry['href'], ReactNode>>
+/** Badges beside the labels of menu entries, such as the number of waiting items. */
+export type AdminNavBadges = Partial<Record<Entry['href'], ReactNode>>
 
 const cellClass =
   'relative flex min-w-0 flex-1 flex-col items-center gap-1 px-0.5 pt-2.5 pb-2 text-[0.625rem] text-quiet leading-none transition-colors hover:text-ink min-[400px]:text-[0.6875rem] md:w-19 md:flex-none md:rounded-lg md:px-0 md:hover:bg-ink/5'
 const markedCellClass =
   'font-semibold text-ink before:absolute before:inset-x-3 before:-top-px before:h-0.5 before:bg-signal md:bg-raised md:shadow-[0_0_0_1px_var(--line)] md:hover:bg-raised md:before:inset-x-auto md:before:inset-y-3 md:before:-left-2 md:before:h-auto md:before:w-0.5'
 
-/** Returns `aria-current` of an entry: "true" on a child page. Undefined if the page belongs to another entry. */
+/**
+ * Returns `aria-current` for a menu entry: "page", or "true" on a child page. Undefined if the page belongs
+ * to another entry.
+ */
 function currentOf(pathname: string, href: string): 'page' | 'true' | undefined {
   if (entryOf(pathname) !== href) return undefined
   return pathname === href ? 'page' : 'true'
 }
 
 /**
- * Shows the admin menu. The current entry is marked by shape as well as color. On a phone, the menu shows five
+ * Shows the admin menu. Shape as well as color marks the current entry. On a phone, the menu shows five
  * entries and More.
  */
 export function AdminNav({
-  counts = {},
+  badges = {},
   hasSeveralCourses = false,
 }: {
-  counts?: AdminNavCounts
+  badges?: AdminNavBadges
   hasSeveralCourses?: boolean
 }) {
   const visited = usePathname()
-  // With only one course, the menu has no entry for courses. Their pages then belong to the settings.
+  // With only one course, the menu has no entry for courses, and their pages belong to the settings.
   const pathname = hasSeveralCourses ? visited : visited.replace('/admin/courses', '/admin/settings/course')
   const shown = entriesFor(hasSeveralCourses)
   return (
@@ -100,7 +103,7 @@ export function AdminNav({
           >
             <Icon aria-hidden className={cn('size-5', current && 'text-signal-text')} strokeWidth={1.75} />
             <span>{label}</span>
-            {counts[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{counts[href]}</span>}
+            {badges[href] && <span className="absolute top-1 left-1/2 ml-1.5 flex">{badges[href]}</span>}
           </PageLink>
         )
       })}
@@ -110,8 +113,8 @@ export function AdminNav({
 }
 
 /**
- * The last button of the phone menu, and the list of entries that it opens. On the pages of these entries,
- * the button is marked as current.
+ * Shows the last button of the phone menu and the list of entries that it opens. The button is marked as
+ * current on the pages of these entries.
  */
 function MoreEntries({ pathname, entries }: { pathname: string; entries: Entry[] }) {
   const [isOpen, setOpen] = useState(false)

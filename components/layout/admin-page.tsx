@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Lays out one admin page: the title with its main action, then the data. */
+/** Lays out an admin page: the title and the main action, then the content. */
 export function AdminPage({
   title,
   description,

@@ -1,24 +1,24 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PageLink } from '@/components/layout/page-link'
-import { AdminNav, type AdminNavCounts } from './admin-nav'
+import { AdminNav, type AdminNavBadges } from './admin-nav'
 import { LogoMark } from './logo'
 import { ThemeToggle } from './theme-toggle'
 
 /**
- * Lays out the admin area: a slim rail beside the page or, on a phone, a bar above and a bar below it.
- * Neither is printed.
+ * Lays out the admin area: a slim menu beside the page or, on a phone, bars above and below it. The menu
+ * isn’t printed.
  */
 export function AdminShell({
   name,
   search,
-  counts,
+  badges,
   hasSeveralCourses,
   children,
 }: {
   name: string
   search: ReactNode
-  counts?: AdminNavCounts
+  badges?: AdminNavBadges
   hasSeveralCourses: boolean
   children: ReactNode
 }) {
@@ -39,7 +39,7 @@ export function AdminShell({
           <span className="truncate md:sr-only">{name}</span>
         </PageLink>
         {search}
-        <AdminNav counts={counts} hasSeveralCourses={hasSeveralCourses} />
+        <AdminNav badges={badges} hasSeveralCourses={hasSeveralCourses} />
         <div className="flex items-center gap-1 md:mt-auto md:ml-0 md:flex-col">
           <ThemeToggle />
           <PageLink

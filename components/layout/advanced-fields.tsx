@@ -4,8 +4,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/utils'
 
 /**
- * Collapses rarely needed fields. The fields stay in the DOM, so that the keyboard focus and validation
- * errors can reach them. Focusing a field expands the group.
+ * Collapses rarely needed fields. They stay in the DOM, so the keyboard focus and validation errors can reach
+ * them. Focusing a field expands the group.
  */
 export function AdvancedFields({
   label,
@@ -14,7 +14,7 @@ export function AdvancedFields({
   children,
 }: {
   label: string
-  /** A short description of the collapsed fields. */
+  /** Short description of the collapsed fields. */
   hint?: string
   startsOpen?: boolean
   children: ReactNode

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Groups fields under a heading that expands and collapses them. */
+/** Shows fields under a heading that expands and collapses them. */
 export function CollapsibleSection({
   title,
   isOpen = false,

@@ -14,7 +14,7 @@ import {
 import { FormError } from './form-error'
 import { useIsHydrated } from './use-is-hydrated'
 
-/** Asks for confirmation before an action. Stays open while the action runs, and if it fails. */
+/** Asks for confirmation before an action. The dialog stays open while the action runs, and if it fails. */
 export function ConfirmDialog({
   trigger,
   title,
@@ -32,14 +32,14 @@ export function ConfirmDialog({
   description: ReactNode
   action: string
   pendingAction: string
-  /** The reason for the refusal, if the action was refused. */
+  /** Reason why the server rejected the action. */
   problem?: string | undefined
   /** Whether the action button is enabled. */
   isReady?: boolean
-  /** A field that the action depends on. */
+  /** Field that the action depends on. */
   children?: ReactNode
   onOpen?: () => void
-  /** Returns whether the action succeeded. */
+  /** Runs the action. Returns whether it succeeded. */
   onConfirm: () => Promise<boolean>
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +58,7 @@ export function ConfirmDialog({
   }
   return (
     <AlertDialog open={isOpen} onOpenChange={change}>
-      {/* A click before hydration would be lost. */}
+      {/* A click before hydration would be lost, so the button is disabled until then. */}
       <AlertDialogTrigger asChild disabled={!isHydrated}>
         {trigger}
       </AlertDialogTrigger>
@@ -87,8 +87,7 @@ export function ConfirmDialog({
 }
 
 /**
- * Closes the dialog. If the button that opened it was removed with its row, moves the focus to the top of the
- * page.
+ * Closes the dialog. If the button that opened it no longer exists, moves the focus to the top of the page.
  */
 function closeDialog(close: () => void) {
   close()

@@ -6,7 +6,7 @@ import { controlClasses } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { cn } from '@/lib/utils'
 
-/** Shows a text to paste elsewhere, with a button that copies it. */
+/** Shows a text to copy, with a copy button. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -17,7 +17,8 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       await navigator.clipboard.writeText(value)
       setStatus('Copied')
     } catch {
-      // Without HTTPS the browser blocks the clipboard, but the text is already selected.
+      // Without HTTPS, the browser blocks the clipboard. The text is already selected, so the user can press
+      // Ctrl+C.
       setStatus('Press Ctrl+C to copy')
     }
   }

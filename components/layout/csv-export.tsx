@@ -10,20 +10,20 @@ import { toastFailure } from './toast-error'
 
 /** A list that can be exported as a CSV file. */
 export interface CsvExportList<Row> {
-  /** The file name without the date, such as "customers". */
+  /** File name without the date, such as "customers". */
   name: string
-  /** The plural noun for the rows, such as "customers". */
+  /** Plural noun for the rows, such as "customers". */
   what: string
   columns: CsvColumns<Row>
-  /** Reads the list from the start at each call and stops when the signal aborts. */
+  /** Reads the list from the start. Stops when the signal aborts. */
   pages: (signal: AbortSignal) => RowPages<Row>
-  /** The toast texts for a saved file, for a list without rows, and for a list that could not be read. */
+  /** Toast texts for a saved file, for an empty list, and for a list that couldn’t be read. */
   texts: { done: string; none: string; failed: string }
 }
 
 /**
- * Returns a function that runs an export, the progress of that export, and a function that cancels it.
- * Leaving the page cancels the export too.
+ * Returns a function that runs an export, its progress, and a function that cancels it. Leaving the page
+ * cancels the export too.
  */
 export function useExportProgress(what: string, failed: string) {
   const [progress, setProgress] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function useExportProgress(what: string, failed: string) {
   return { progress, run, cancel: () => running.current?.abort() }
 }
 
-/** Reads a whole list into a CSV file and shows a toast with the result. */
+/** Saves a whole list as a CSV file and shows a toast with the result. */
 export async function saveCsv<Row>(
   list: CsvExportList<Row>,
   signal: AbortSignal,
@@ -58,10 +58,7 @@ export async function saveCsv<Row>(
   toast({ title: 'Success', description: list.texts.done })
 }
 
-/**
- * Shows the "Export CSV" button, which saves all pages of a list as one file, with progress and a cancel
- * button.
- */
+/** Shows the “Export CSV” button, which saves a whole list as one file, with progress and a cancel button. */
 export function CsvExport<Row>({ list, label = 'Export CSV' }: { list: CsvExportList<Row>; label?: string }) {
   const reading = useExportProgress(list.what, list.texts.failed)
   return (

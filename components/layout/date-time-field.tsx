@@ -3,7 +3,7 @@ import { TextField } from '@/components/ui/text-field'
 
 const LAST = '9999-12-31T23:59'
 
-/** Edits a date and time in the owner's time zone. `value` is in UTC. */
+/** Shows a field for a date and time in the owner’s time zone. `value` is in UTC. */
 export function DateTimeField({
   label,
   hint,
@@ -14,7 +14,7 @@ export function DateTimeField({
   label: string
   hint: string
   error?: string | undefined
-  /** The date and time in ISO 8601. Empty if there is no date. */
+  /** Date and time in ISO 8601. Empty if there is no date. */
   value: string
   onChange: (value: string) => void
 }) {
@@ -28,8 +28,7 @@ export function DateTimeField({
       value={local}
       max={LAST}
       onChange={({ target }) => {
-        // While the year is being typed, the date may be later than the last valid date. Such a date is
-        // ignored.
+        // Ignores a date that is out of range, because the user may still be typing the year.
         if (!target.value) onChange('')
         else if (Date.parse(target.value) <= Date.parse(LAST)) onChange(new Date(target.value).toISOString())
       }}

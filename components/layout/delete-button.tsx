@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { Button } from '@/components/ui/button'
 
 /**
- * Shows the small button that deletes a row or a card, as the trigger of a `ConfirmDialog`. Its `aria-label`
- * must name the row or card.
+ * Shows the small button that deletes a row or a card. It opens a `ConfirmDialog`, and its `aria-label` must
+ * name the row or card.
  */
 export function DeleteButton(
   props: Omit<ComponentProps<typeof Button>, 'children' | 'variant' | 'size' | 'className'>,

@@ -9,14 +9,14 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu'
 
-/** A menu item and the dialog that it opens. `dialog` receives the trigger element of the dialog. */
+/** Menu item and the dialog that it opens. `dialog` receives the element that opens the dialog. */
 export interface DialogMenuItem {
   words: string
   icon: ReactElement
   dialog: (trigger: ReactElement) => ReactElement
 }
 
-/** Shows a menu of actions, each of which opens a dialog. Only the chosen dialog is rendered. */
+/** Shows a menu of actions, each of which opens a dialog. Renders only the chosen dialog. */
 export function DialogMenu({ label, items }: { label: string; items: DialogMenuItem[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const [chosen, setChosen] = useState<{ words: string; turn: number } | null>(null)
@@ -47,8 +47,8 @@ export function DialogMenu({ label, items }: { label: string; items: DialogMenuI
 }
 
 /**
- * Opens the dialog as soon as this component is mounted. When the dialog closes and returns the focus, passes
- * the focus on to the menu button.
+ * Opens the dialog when this component is mounted. When the dialog closes, moves the focus to the menu
+ * button.
  */
 function Opener({
   menu,
@@ -57,7 +57,7 @@ function Opener({
 }: ComponentProps<'button'> & { menu: RefObject<HTMLButtonElement | null> }) {
   const own = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Waits until the menu has closed and has returned the focus.
+    // Waits until the menu has closed and returned the focus.
     const timer = setTimeout(() => own.current?.click())
     return () => clearTimeout(timer)
   }, [])

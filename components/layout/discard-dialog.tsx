@@ -11,7 +11,10 @@ import {
   AlertDialogTitle,
 } from '@/components/ui/alert-dialog'
 
-/** The kind of unsaved work. `lessons` is the upload queue, which ends only when the document is closed. */
+/**
+ * Kind of unsaved work. `lessons` is the upload queue, which survives soft navigation and is lost only when
+ * the document is closed.
+ */
 export type UnsavedWork = 'text' | 'upload' | 'lessons'
 
 const words: Record<UnsavedWork, { title: string; description: string; stay: string; go: string }> = {
@@ -36,7 +39,7 @@ const words: Record<UnsavedWork, { title: string; description: string; stay: str
   },
 }
 
-/** Asks on top of the current page. Returns whether the user agrees to discard the work. */
+/** Asks whether to discard unsaved work. Returns whether the user agrees. */
 export function confirmDiscard(what: UnsavedWork): Promise<boolean> {
   return new Promise((resolve) => {
     const container = document.body.appendChild(document.createElement('div'))

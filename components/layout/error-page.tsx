@@ -3,8 +3,8 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { MessagePage } from './message-page'
 
 /**
- * Shown in place of a page that failed. The reference on it (the error’s digest) finds the error in the
- * server's log.
+ * Shows an error in place of a page that failed. Its reference (the error’s digest) identifies the error in
+ * the server’s log.
  */
 export function ErrorPage({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (

@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { cn } from '@/lib/utils'
 
-/** Filters a list by a day. A half-typed day does not filter yet. An empty field removes the filter. */
+/** Shows a date filter. A half-typed date doesn’t filter yet, and an empty field removes the filter. */
 export function DayFilter({
   label,
   value = '',
@@ -47,13 +47,13 @@ export function DayFilter({
 interface ChoiceProps {
   label: string
   value?: string | undefined
-  /** The label of the choice that does not filter. */
+  /** Label of the option that doesn’t filter. */
   any?: string
   onChange: (value: string | undefined) => void
   children: ReactNode
 }
 
-/** Filters a list by one of several choices, or not at all. */
+/** Shows a filter with several options, and one option that doesn’t filter. */
 export function ChoiceFilter({ label, value = '', any = 'Any', onChange, children }: ChoiceProps) {
   return (
     <Field label={label} className="flex-1 basis-36 sm:max-w-56">
@@ -67,7 +67,7 @@ export function ChoiceFilter({ label, value = '', any = 'Any', onChange, childre
   )
 }
 
-/** The same filter as a chip: its label and the choice in one line. */
+/** Shows a `ChoiceFilter` as a chip: the label and the chosen option in one line. */
 export function ChoiceChip({ label, value = '', any = 'Any', onChange, children }: ChoiceProps) {
   const id = useId()
   return (

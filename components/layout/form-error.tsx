@@ -1,4 +1,4 @@
-/** Shows the reason why a whole form or action was refused. Renders nothing without a text. */
+/** Shows why a form or action was rejected. Renders nothing without a text. */
 export function FormError({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

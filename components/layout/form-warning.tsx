@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A warning in a form, which doesn’t keep the form from being saved. */
+/** Shows a warning in a form. The form can still be saved. */
 export function FormWarning({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="rounded-md bg-warning-soft p-3 text-sm text-warning-text">

@@ -7,7 +7,7 @@ import { FormError } from './form-error'
 import { unsavedProps } from './unsaved-changes'
 import { useIsHydrated } from './use-is-hydrated'
 
-/** The part of the result of `useContractForm` that a form needs. */
+/** Part of the result of `useContractForm` that a form needs. */
 interface FormState {
   submit: (event: FormEvent) => Promise<void>
   isDirty: boolean
@@ -16,8 +16,8 @@ interface FormState {
 }
 
 /**
- * Wraps a form and asks for confirmation before its unsaved changes are lost. The form is disabled until the
- * page is hydrated, because before that the browser itself would submit it and put the fields in the URL.
+ * Wraps a form, and asks for confirmation before unsaved changes are lost. The form is disabled until
+ * hydration. Otherwise, the browser would submit it and put the fields in the URL.
  */
 export function Form({
   form,
@@ -47,7 +47,7 @@ export function Form({
 }
 
 /**
- * Shows the footer of a dialog form: errors that belong to no single field, and the cancel and save buttons.
+ * Shows the footer of a dialog form: errors that don’t belong to a field, and the cancel and save buttons.
  */
 export function FormFooter({
   form,
@@ -65,7 +65,7 @@ export function FormFooter({
   const button = useRef<HTMLButtonElement>(null)
   const wasSubmitting = useRef(false)
   useEffect(() => {
-    // The save button loses the focus while it is disabled. If the server refused the form, the button gets
+    // The save button loses the focus while it’s disabled. If the server rejected the form, the button gets
     // the focus back.
     if (wasSubmitting.current && document.activeElement === document.body) button.current?.focus()
     wasSubmitting.current = form.isSubmitting

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NumberedStep } from './numbered-step'
 
-/** Shows a step of short instructions beside a form, with a small title. */
+/** Shows one step of short instructions, with a small title. */
 export function HelpStep({
   number,
   title,

@@ -2,8 +2,8 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
 /**
- * Reports that something could not be loaded and offers to try again. `what` names it with an article, such
- * as “The transcript”.
+ * Says that something couldn’t be loaded and offers to try again. `what` names it with an article, such as
+ * “The transcript”.
  */
 export function LoadFailed({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (

@@ -9,25 +9,25 @@ type Paged = Pick<
 >
 
 /**
- * Attributes for the scroll container of a long list, if the page itself doesn't scroll. `tabIndex` makes the
+ * Attributes for the scroll container of a long list, if the page itself doesn’t scroll. `tabIndex` makes the
  * container scrollable with the keyboard.
  */
 export const scrollContainerProps = { 'data-scroll-frame': '', tabIndex: 0 }
 
 /**
- * Shows the end of a long list. Loads the next page when the end comes near the visible area or its button is
- * clicked. Renders nothing if all pages are loaded.
+ * Loads the next page of a long list when its end comes near the visible area, or when the button is clicked.
+ * Renders nothing once all pages are loaded.
  */
 export function LoadMore({ query }: { query: Paged }) {
   const { hasNextPage: hasMore, isFetchingNextPage: isLoading, fetchNextPage: onMore } = query
-  // After a failure only the button loads more, so that requests do not repeat endlessly.
+  // After a failure, only the button loads more. Otherwise, requests would repeat endlessly.
   const isFailed = query.isFetchNextPageError
   const foot = useRef<HTMLDivElement>(null)
   const isWaiting = hasMore && !isLoading && !isFailed
   useEffect(() => {
     if (!foot.current || !isWaiting || !('IntersectionObserver' in window)) return
     const watcher = new IntersectionObserver(
-      // A busy page delivers several entries at once. The last entry is the current state.
+      // A busy page receives several entries at once. The last one is the current state.
       (seen) => {
         if (seen.at(-1)?.isIntersecting) onMore()
       },

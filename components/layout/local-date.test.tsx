@@ -9,6 +9,6 @@ test.each([
   ['day', 'Nov 5'],
 ] as const)('the format %s of Nov 5, 2026', (format, text) => {
   const { container } = render(<LocalDate value={afternoon} format={format} />)
-  // Some versions of Intl separate the time from AM or PM by a narrow space.
+  // Some versions of Intl put a narrow space before AM or PM.
   expect(container.textContent?.replace(/\s/g, ' ')).toBe(text)
 })

@@ -9,8 +9,8 @@ const styles = {
 type Style = keyof typeof styles
 
 /**
- * Formats in English. `date` and `moment` give the same text as `MMM d, yyyy` and `PPp` of date-fns. `day` is
- * for narrow columns.
+ * English date formats. `date` and `moment` have the same output as `MMM d, yyyy` and `PPp` of date-fns.
+ * `day` is for narrow columns.
  */
 const formats = {
   day: new Intl.DateTimeFormat('en-US', styles.day),
@@ -29,8 +29,8 @@ function formatIn(lang: string | undefined, style: Style) {
 }
 
 /**
- * Shows a date in the reader's time zone. Only the browser has that time zone, so the text is empty until
- * mounted.
+ * Shows a date in the reader’s time zone. Only the browser knows the time zone, so the text is empty until
+ * hydration.
  */
 export function LocalDate({
   value,

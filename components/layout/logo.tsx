@@ -1,8 +1,8 @@
 import { cn } from '@/lib/utils'
 
 /**
- * Draws the Lectern mark, a lectern whose desk is filled and whose base is outlined, or the owner's logo
- * instead.
+ * Draws the Lectern logo, a lectern with a filled desk and an outlined base. Shows the owner’s logo instead,
+ * if there is one.
  */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -28,8 +28,8 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 /**
- * Shows the mark and the name side by side. A square logo of the owner replaces the mark. A wide one also
- * replaces the name, which it usually contains.
+ * Shows the logo and the name side by side. A square logo of the owner replaces only the Lectern logo. A wide
+ * logo also replaces the name, which it usually contains.
  */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (

@@ -21,7 +21,10 @@ function Table() {
   )
 }
 
-/** Reports the end of the table as visible, because jsdom has no layout. `root` is the observed frame. */
+/**
+ * Reports whether the end of the table is visible, because jsdom has no layout. `root` is the observed scroll
+ * frame.
+ */
 let comeNear: (...seen: boolean[]) => void
 let root: IntersectionObserverInit['root']
 beforeEach(() => {

@@ -10,20 +10,23 @@ import { ROW_HEIGHT_PX, useRowWindow } from './use-row-window'
 
 export interface LongTableColumn<Row> {
   head: string
-  /** Shown in the header cell instead of the text in `head`. */
+  /** Content of the header cell, in place of the text in `head`. */
   headCell?: ReactNode
   cell: (row: Row) => ReactNode
-  /** Classes for head and cells: width, alignment, and the screen width from which the column is visible. */
+  /**
+   * Classes for the header and the cells: width, alignment, and the screen width from which the column is
+   * visible.
+   */
   className?: string
 }
 
-/** Classes for the first column: on a phone it stays visible while the other columns scroll. */
+/** Classes for the first column. On a phone, it stays visible while the other columns scroll. */
 export const pinnedColumnClasses =
   'max-md:sticky max-md:left-0 max-md:border-r max-md:[td&]:z-1 max-md:[td&]:bg-raised max-md:[th&]:z-20 print:static! print:border-r-0!'
 
 /**
- * Shows a table of any length: loads more rows while it is scrolled and renders only the rows in view
- * (virtualization), each 40 px high. All loaded rows are printed.
+ * Shows a table of any length. Loads more rows while the user scrolls, and renders only the rows in view
+ * (virtualization), each 40 px high. Prints all loaded rows.
  */
 export function LongTable<Row>({
   label,
@@ -50,7 +53,7 @@ export function LongTable<Row>({
       {...frame}
       aria-label={label}
       className={cn(
-        // The scroll padding keeps a focused element from being hidden under the head or the pinned column.
+        // With scroll padding, a focused element isn’t hidden under the header or the pinned column.
         'relative max-h-96 w-full scroll-pt-10 max-md:scroll-pl-36 overflow-auto overscroll-y-contain rounded-lg border bg-raised print:max-h-none print:overflow-visible print:rounded-none print:border-0',
         className,
       )}

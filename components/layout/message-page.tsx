@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RestoreTheme } from './restore-theme'
 
-/** Shows a page with one message: a large drawn mark, what happened, and what to do next. */
+/** Shows a page with one message: a large illustration, what happened, and what to do next. */
 export function MessagePage({
   mark,
   title,

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Shows a step of an ordered list, with its number as on a drawing, or with a check mark once it is done. */
+/** Shows a step of an ordered list, with its number or, once the step is done, a check mark. */
 export function NumberedStep({
   number,
   title,

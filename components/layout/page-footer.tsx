@@ -3,11 +3,11 @@ import type { WithdrawalLink } from '@/lib/contract/mail/withdrawal-locales'
 interface FooterLink {
   href: string
   title: string
-  /** The language of the title, if it can differ from the language of the other links. */
+  /** Language of the title, if it can differ from the language of the other links. */
   lang?: string
 }
 
-/** Links to the owner’s public pages and the support address, below a page. Renders nothing if there are no links. */
+/** Shows links to the owner’s public pages and the support email. Renders nothing if there are no links. */
 export function PageFooter({
   links,
   supportEmail,
@@ -17,11 +17,11 @@ export function PageFooter({
 }: {
   links: FooterLink[]
   supportEmail: string | null
-  /** Link to the withdrawal form, which is the last link. Undefined while the form is off. */
+  /** Link to the withdrawal form, shown last. Undefined while the form is off. */
   withdrawal?: WithdrawalLink | undefined
   /** URL of this page. Its link is marked as the current page. */
   current?: string
-  /** The language of the links, if it differs from the site’s language. */
+  /** Language of the links, if it differs from the site’s language. */
   lang?: string | undefined
 }) {
   const contact = supportEmail ? [{ href: `mailto:${supportEmail}`, title: supportEmail }] : []

@@ -6,9 +6,7 @@ import { cn } from '@/lib/utils'
 
 type Props<Address extends string> = Omit<ComponentProps<'a'>, 'href'> & { href: Route<Address> }
 
-/**
- * Links to a signed-in page. It is a plain link, which `SoftNavigation` follows without loading a document.
- */
+/** Shows a link to a page for signed-in users. `SoftNavigation` follows it without loading a document. */
 export function PageLink<Address extends string>({ href, ...props }: Props<Address>) {
   return <a data-soft href={href} {...props} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Illustration, type IllustrationName } from '@/components/ui/illustration'
 
-/** Shows a page without content: the reason and the way back. */
+/** Shows a page that only says why there is no content, with a link back. */
 export function PageNotice({
   drawing,
   title,

@@ -3,7 +3,10 @@ import { FormWarning } from './form-warning'
 
 const list = new Intl.ListFormat('en-US')
 
-/** Warns about pictures in a Markdown text that have no alternative text. Renders nothing if there are none. */
+/**
+ * Warns about images in a Markdown text that have no alternative text. Renders nothing if all images have
+ * one.
+ */
 export function PictureTextWarning({ body }: { body: string }) {
   const lines = findPicturesWithoutText(body)
   if (lines.length === 0) return null

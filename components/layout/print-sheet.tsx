@@ -2,10 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-/**
- * Prints its children, and nothing else of the page, as soon as it is mounted. It is never visible on the
- * screen.
- */
+/** Prints only its children, as soon as it’s mounted. They are never visible on the screen. */
 export function PrintSheet({
   title,
   onDone,
@@ -17,7 +14,7 @@ export function PrintSheet({
 }) {
   const done = useRef(onDone)
   useEffect(() => {
-    // Waits one frame, because dates appear in the reader's time zone only after they are mounted.
+    // Waits one frame, because dates get their time zone only after hydration.
     const frame = requestAnimationFrame(() => {
       window.print()
       done.current()

@@ -3,10 +3,7 @@ import { createContext, useContext } from 'react'
 
 const ReadOnlyContext = createContext(false)
 
-/**
- * Wraps the pages of an administrator who is viewing as a customer. Inside it, components offer no way to
- * change data.
- */
+/** Wraps all pages while an administrator views as a customer. Components inside it don’t offer changes. */
 export const ReadOnlyProvider = ReadOnlyContext.Provider
 
 export const useReadOnly = () => useContext(ReadOnlyContext)

@@ -11,7 +11,7 @@ function everyMinute(tick: () => void) {
   return () => clearInterval(timer)
 }
 
-/** Shows how long ago a moment was, updated every minute. The exact moment appears on hover and on focus. */
+/** Shows how long ago a time was, updated every minute. Hovering or focusing it shows the exact time. */
 export function RelativeTime({
   value,
   className,

@@ -2,8 +2,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Restores the theme on a page that React renders again in the browser after a server error. React doesn’t run
- * inline scripts on such a page, so without this component the page would be light for every user.
+ * Restores the theme on a page that React renders again in the browser after a server error. React doesn’t
+ * run inline scripts on such a page, so it would otherwise be light for everyone.
  */
 export function RestoreTheme() {
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
   PageUp: () => 0,
 }
 
-/** Returns the typed text and the debounced query `q`. */
+/** Returns the typed text and its debounced copy `q`. */
 export function useDebouncedSearch() {
   const [text, setText] = useState('')
   const typed = text.trim()
@@ -22,23 +22,22 @@ export function useDebouncedSearch() {
 
 interface SearchDialogProps<Item> {
   title: string
-  /** Describes what can be searched. */
+  /** Label of the search field, which says what can be searched. */
   label: string
   search: ReturnType<typeof useDebouncedSearch>
   /** The state of the request for `search.q`. */
   answer: { isError: boolean; isFetching: boolean }
-  /** The search results. */
   items: Item[]
   lineOf: (item: Item) => { key: string; href: string; isFollowed?: boolean }
   children: (item: Item) => ReactNode
-  /** Further actions for the typed words, below the results. */
+  /** Further actions for the search text, below the results. */
   foot?: ReactNode
   onClose: () => void
 }
 
 /**
- * Shows a search field and its results. The focus stays in the field: arrow keys choose a result, Enter opens
- * it.
+ * Shows a search field and its results. The focus stays in the field: the arrow keys choose a result, and
+ * Enter opens it.
  */
 export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
   const { title, label, search, answer, items, lineOf, children, foot, onClose } = props
@@ -55,7 +54,7 @@ export function SearchDialog<Item>(props: SearchDialogProps<Item>) {
     if (event.nativeEvent.isComposing) return
     const move = moves[event.key]
     if (move) setChosen(move(at, items.length - 1))
-    // Clicks the link instead of navigating, so that `SoftNavigation` follows it like any other link.
+    // Clicks the link instead of navigating, so `SoftNavigation` follows it like any other link.
     else if (event.key === 'Enter') document.getElementById(chosenId)?.click()
     else return
     event.preventDefault()
@@ -113,7 +112,7 @@ function statusText(
   { isError, isFetching }: SearchDialogProps<never>['answer'],
   found: number,
 ) {
-  if (isError) return 'Couldn’t search. Edit your search to try again.'
+  if (isError) return 'Couldn’t load the results. Edit your search to try again.'
   if (found > 0 || typed === '') return ''
   return isFetching || q !== typed ? 'Searching...' : `Nothing found for “${typed}”`
 }
@@ -123,7 +122,7 @@ interface ResultLinkProps {
   href: string
   /**
    * Whether the open page reacts to a change of its own URL. Other pages would keep their old content, so the
-   * link loads the document again.
+   * link must load the document again.
    */
   isFollowed?: boolean | undefined
   isChosen: boolean

@@ -4,7 +4,7 @@ import { Input } from '@/components/ui/input'
 import { searchSchema } from '@/lib/contract/field-schemas'
 import { cn } from '@/lib/utils'
 
-/** Shows a search box for a list. Without `placeholder`, the label is the placeholder. */
+/** Shows the search field of a list. The label is also the placeholder if `placeholder` is missing. */
 export function SearchField({
   label,
   placeholder = label,

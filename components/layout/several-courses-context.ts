@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 const SeveralCourses = createContext(false)
 
-/** Tells the tools of administrators whether the shop has several courses. */
+/** Tells administrator tools whether the shop has several courses. */
 export const SeveralCoursesProvider = SeveralCourses.Provider
 
 /** Returns whether the shop has several courses. */

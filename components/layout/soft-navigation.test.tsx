@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { mockRouter, renderScreen } from '@/tests/render-screen'
 import { PageLink } from './page-link'
 
-/** Clicks the link. Returns whether the click was left to the browser; jsdom does not follow links. */
+/** Clicks the link. Returns whether the browser would follow it, which jsdom doesn’t do. */
 function press(held: MouseEventInit = {}): boolean {
   let isLeft = false
   const browser = (event: MouseEvent) => {
@@ -52,7 +52,7 @@ test.each([
   ['/account', 'Loading...'],
 ] as const)('while %s loads, the page shows "%s"', async (href, words) => {
   let arrive = () => {}
-  // Works like the router, whose transition ends when the next page has loaded.
+  // Acts like the router, whose transition ends when the next page has loaded.
   mockRouter.push.mockImplementation(
     () =>
       new Promise<void>((resolve) => {

@@ -5,9 +5,9 @@ import { useEffect, useState, useTransition } from 'react'
 import { FullPageSpinner } from './full-page-spinner'
 
 /**
- * Follows links to signed-in pages (`PageLink`) without loading a document, and shows a spinner when the next
- * page is slow. A `loading.tsx` can’t replace this, because its Suspense boundary would also show the spinner
- * on the first load and delay content that has already arrived.
+ * Follows links to signed-in pages (`PageLink`) without loading a document, and shows a spinner if the next
+ * page is slow. A `loading.tsx` can’t do this: its Suspense boundary would also show the spinner on the first
+ * load and delay content that has already arrived.
  */
 export function SoftNavigation() {
   const router = useRouter()
@@ -21,8 +21,7 @@ export function SoftNavigation() {
       setTarget(path)
       startTransition(() => router.push(path))
     }
-    // Listens on the window, so it runs after React's own listeners, one of which may have handled the click
-    // already.
+    // Listens on the window, so it runs after React’s listeners, which may have handled the click already.
     window.addEventListener('click', follow)
     return () => window.removeEventListener('click', follow)
   }, [router])
@@ -34,7 +33,7 @@ export function SoftNavigation() {
   )
 }
 
-/** Returns the path inside the app that a click leads to. Null if the browser must follow the link. */
+/** Returns the path of a link within the site. Null if the browser must follow the link itself. */
 function softPath(event: MouseEvent): Route | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.dataset.soft === undefined || event.defaultPrevented) return null

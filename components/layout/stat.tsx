@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Shows figures side by side, separated by hairlines like the fields of a drawing's title block. */
+/** Shows numbers side by side, separated by thin lines. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
     <dl className="grid gap-px overflow-hidden rounded-lg border bg-line min-[480px]:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
@@ -9,7 +9,7 @@ export function Stats({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows one figure: the number, then its label, then a hint. */
+/** Shows one number with its label and a hint. */
 export function Stat({
   label,
   value,
@@ -22,7 +22,7 @@ export function Stat({
   meter?: ReactNode
 }) {
   return (
-    // In a `dl` the term must come before its description; CSS `order` shows the number first.
+    // In a `dl`, the term must come before its description. CSS `order` shows the number first.
     <div className="flex flex-col bg-raised p-5 lg:p-6">
       <dt className="order-2 mt-3 font-medium text-sm">{label}</dt>
       <dd className="order-1 font-[620] font-display text-[clamp(2.25rem,3.4vw,3.25rem)] tabular-nums leading-none tracking-[-0.035em]">

@@ -7,7 +7,7 @@ import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { buttonVariants } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
 
-/** Shows the bar above every signed-in page of the course. */
+/** Shows the bar at the top of every page for signed-in students. */
 export function StudentHeader({
   name,
   isAdmin,
@@ -44,7 +44,8 @@ export function StudentHeader({
             <UserRound aria-hidden />
           </ButtonLink>
           <ThemeToggle />
-          {/* A full page load, because the URL ends the session and responds with a redirect. */}
+          {/* Signing out needs a full page load, because the URL ends the session and responds with a
+              redirect. */}
           <a href="/api/logout" className={cn(buttonVariants({ variant: 'ghost' }), 'max-sm:px-3')}>
             <LogOut aria-hidden />
             <span className="max-sm:sr-only">Logout</span>

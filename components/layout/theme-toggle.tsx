@@ -3,7 +3,10 @@ import { Moon, Sun } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { switchTheme } from '@/lib/theme'
 
-/** Switches between light and dark. CSS picks the icon, so the theme need not be known before hydration. */
+/**
+ * Shows the button that switches between light and dark. CSS picks the icon, so the theme needn’t be known
+ * before hydration.
+ */
 export function ThemeToggle({ className }: { className?: string }) {
   return (
     <Button

@@ -12,8 +12,8 @@ import { guardUnsavedChanges } from './unsaved-changes'
 import { useIsHydrated } from './use-is-hydrated'
 
 /**
- * Shows a dialog that asks for confirmation before it closes with unsaved changes. Its children can close it
- * without that confirmation.
+ * Shows a dialog that asks before it closes with unsaved changes. Its children can close it without that
+ * question.
  */
 export function UnsavedGuardDialog({
   trigger,
@@ -36,7 +36,7 @@ export function UnsavedGuardDialog({
   }
   return (
     <Dialog open={isOpen} onOpenChange={toggle}>
-      {/* A click before hydration would be lost. */}
+      {/* A click before hydration would be lost, so the button is disabled until then. */}
       <DialogTrigger asChild disabled={!isHydrated}>
         {trigger}
       </DialogTrigger>
@@ -48,8 +48,8 @@ export function UnsavedGuardDialog({
 }
 
 /**
- * Shows a dialog with title and description, opened by `trigger`. Its children receive a function that closes
- * it.
+ * Shows a dialog with a title and a description, opened by `trigger`. Its children receive a function that
+ * closes it.
  */
 export function TitledDialog({
   trigger,

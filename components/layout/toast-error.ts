@@ -2,7 +2,7 @@ import { toast } from '@/components/ui/toast'
 import { getRefusalReason, getServerMessage, RequestError } from '@/lib/contract/error'
 
 /**
- * Shows a toast for a failed request. Shows nothing for a 401, because the providers report the end of a
+ * Shows a toast for a failed request. Shows nothing for a 401, because the query client reports the end of a
  * session once for the whole page.
  */
 export function toastFailure(error: unknown, description: string, title = 'Error'): void {
@@ -11,16 +11,14 @@ export function toastFailure(error: unknown, description: string, title = 'Error
 }
 
 /**
- * Shows a toast with the server's reason for a refusal (4xx), or with `otherwise` for every other failure.
+ * Shows a toast with the server’s reason for rejecting a request (4xx). For any other failure, shows
+ * `otherwise`.
  */
 export function toastRefusal(error: unknown, otherwise: string): void {
   toastFailure(error, getRefusalReason(error) ?? otherwise)
 }
 
-/**
- * Shows a toast with the server's reason for any failure, whatever the status, or with `otherwise` if the
- * server gave no reason.
- */
+/** Shows a toast with the server’s message, whatever the status. Without a message, shows `otherwise`. */
 export function toastServerMessage(error: unknown, otherwise: string, title?: string): void {
   toastFailure(error, getServerMessage(error) ?? otherwise, title)
 }

@@ -2,8 +2,8 @@ import { toast } from '@/components/ui/toast'
 import { toastFailure, toastRefusal } from './toast-error'
 
 /**
- * Waits for a write and shows a toast with the result. If `showsRefusal` is set, the toast gives the server's
- * reason for a refusal. Returns whether the write succeeded. Never throws.
+ * Waits for a write and shows a toast with the result. If `showsRefusal` is set, the toast shows the server’s
+ * reason for rejecting it. Returns whether the write succeeded. Never throws.
  */
 export async function toastResult(
   write: Promise<unknown>,

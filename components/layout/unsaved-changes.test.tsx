@@ -91,7 +91,7 @@ describe('a dialog', () => {
 })
 
 describe('a page', () => {
-  /** Returns whether the browser would ask before it closes the tab. */
+  /** Returns whether the browser would ask before closing the tab. */
   const isHeld = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }))
 
   function show() {

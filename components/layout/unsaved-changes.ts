@@ -1,8 +1,8 @@
 import type { UnsavedWork } from './discard-dialog'
 
 /**
- * Marks an element with unsaved work, such as an edited form. The marks exist only in the DOM: code that is
- * about to remove an element calls `guardUnsavedChanges` first.
+ * Returns attributes that mark an element with unsaved work, such as an edited form. The marks exist only in
+ * the DOM, so code that removes an element must first call `guardUnsavedChanges`.
  */
 export function unsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
   return { 'data-unsaved': isUnsaved ? what : undefined }
@@ -10,20 +10,23 @@ export function unsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
 
 const marked = '[data-unsaved]'
 /**
- * Selects work that a soft navigation would lose. Leaves out the `lessons` queue, which ends only when the
- * document is closed.
+ * Selects work that a soft navigation would lose. Leaves out the upload queue (`lessons`), which is lost only
+ * when the document is closed.
  */
 const ofPage = `${marked}:not([data-unsaved="lessons"])`
 const hasUnsaved = (isSoft = false) => document.querySelector(isSoft ? ofPage : marked) !== null
 
-/** Kinds of unsaved work, worst loss first. The user is asked one question, about the first kind found. */
+/**
+ * Kinds of unsaved work, the worst loss first. The user gets only one question, about the first kind that
+ * exists.
+ */
 const worst: UnsavedWork[] = ['lessons', 'upload']
 
 let isAsking = false
 
 /**
- * Calls `proceed` if nothing in `root` would be lost, or after the user has agreed to lose it. `isSoft` means
- * that the document stays open.
+ * Calls `proceed` if `root` contains no unsaved work, or if the user agrees to lose it. `isSoft` means that
+ * the document stays open.
  */
 export async function guardUnsavedChanges(
   root: ParentNode | null,
@@ -48,7 +51,7 @@ async function ask(what: UnsavedWork): Promise<boolean> {
   try {
     return await (await import('./discard-dialog')).confirmDiscard(what)
   } catch {
-    // Without a connection the dialog cannot be loaded, so the browser's own dialog asks.
+    // Without a connection, the dialog can’t be loaded, so the browser’s own dialog asks.
     return window.confirm('Your changes haven’t been saved. Discard them?')
   }
 }
@@ -77,12 +80,12 @@ function askAtReturn(event: NavigateEvent): void {
   guardUnsavedChanges(document, () => window.navigation.traverseTo(event.destination.key), isSoft)
 }
 
-// On pages that can hold unsaved work, the user is asked before leaving by a link, by the back button, or by
-// closing the tab.
+// Asks before the user leaves a page with unsaved work, whether by a link, the back button, or closing the
+// tab.
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault())
   // The capture phase runs before React, because Next's links leave the page in their own click handler.
   window.addEventListener('click', askAtLink, { capture: true })
-  // Without the Navigation API the browser's back button cannot be stopped.
+  // Without the Navigation API, the browser’s back button can’t be stopped.
   window.navigation?.addEventListener('navigate', askAtReturn)
 }

@@ -13,23 +13,18 @@ import { getFailureReason, getFieldErrors } from '@/lib/contract/error'
 import { maxLengthOf } from '@/lib/contract/max-length'
 
 interface FormSpec<Schema extends z.ZodObject, Saved> {
-  /**
-   * The schema that the server also uses. It validates the fields before the request and limits their length.
-   */
+  /** Schema that the server also uses. It validates the fields before the request and limits their length. */
   schema: Schema
   values: DefaultValues<z.input<Schema>>
   save: (values: z.output<Schema>) => Promise<Saved>
-  /** The toast after saving, unless the form itself reports the success. */
+  /** Toast after saving. Omitted if the form itself reports the success. */
   done?: ToastContent | ((saved: Saved) => ToastContent)
-  /**
-   * Called when the server rejects the form, for reporting outside it. The form itself shows the reason at
-   * the field.
-   */
+  /** Called when the server rejects the form. The form itself shows the reason at the field. */
   onFailed?: (error: unknown) => void
   onDone: (saved: Saved, reset: () => void) => unknown
 }
 
-/** Returns the trimmed text. Undefined if the text is empty, so that an empty field is left out of the request. */
+/** Trims a text. Returns undefined if it’s empty, so the request leaves out the field. */
 export const blankToUndefined = (text: string | undefined) => text?.trim() || undefined
 
 /** Props for a text field of a form. */
@@ -39,8 +34,8 @@ export interface FormTextProps extends Omit<UseFormRegisterReturn, 'maxLength'> 
 }
 
 /**
- * Manages a form over a schema of the API contract. Pass the result to `Form` and `FormFooter`, and spread
- * `text` into fields.
+ * Manages a form whose fields match a schema of the API contract. Pass the result to `Form` and `FormFooter`,
+ * and spread `text` into fields.
  */
 export function useContractForm<Schema extends z.ZodObject, Saved>(spec: FormSpec<Schema, Saved>) {
   type Values = z.input<Schema>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether React runs this component in the browser. False on the server and until the page is hydrated. */
+/** Returns whether the page is hydrated. False on the server. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     never,

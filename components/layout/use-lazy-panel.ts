@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * Manages a panel that a button, or a keyboard shortcut on any page, opens. The panel's code is loaded on
+ * Manages a panel that opens with a button or with a keyboard shortcut on any page. Its code is loaded on
  * first use.
  */
 export function useLazyPanel<Props extends { onClose: () => void }>(
@@ -26,7 +26,7 @@ export function useLazyPanel<Props extends { onClose: () => void }>(
     if (!isOpen || Panel) return
     load().then(
       (loaded) => setPanel(() => loaded),
-      // Without a connection the panel stays closed. The next click or shortcut tries again.
+      // Without a connection, the panel stays closed. The next click or shortcut tries again.
       () => setIsOpen(false),
     )
   }, [isOpen, Panel, load])

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The height of a row in a long table. Pixels. */
+/** Height of a row in a long table. Pixels. */
 export const ROW_HEIGHT_PX = 40
-/** The number of rows that are rendered above and below the visible rows. */
+/** Number of rows that are rendered above and below the visible rows. */
 const SPARE_ROWS = 20
 
 /**
- * Returns which of `count` rows to render in a scrolling frame (virtualization). Printing renders all rows.
+ * Returns which of `count` rows to render in a scroll frame (virtualization). All rows are rendered for
+ * printing.
  */
 export function useRowWindow(count: number, question: string) {
   const ref = useRef<HTMLElement>(null)

@@ -18,20 +18,20 @@ function read(name: string): string | null {
   }
 }
 
-/** Saves a choice in this browser. Without storage the choice lasts as long as the page. */
+/** Saves a choice in this browser. Without storage, the choice is lost when the page closes. */
 function remember(name: string, choice: string): void {
   chosen.set(name, choice)
   try {
     localStorage.setItem(name, choice)
   } catch {
-    // Storage can be forbidden or full.
+    // Storage can be blocked or full.
   }
   for (const watcher of watchers) watcher()
 }
 
 /**
- * Returns a choice that this browser saved under a name, and its setter. The choice is null if nothing was
- * saved, and on the server.
+ * Returns the choice that this browser saved under a name, and a function that saves it. The choice is null
+ * if nothing was saved, and on the server.
  */
 export function useSavedChoice(name: string): [string | null, (choice: string) => void] {
   const choice = useSyncExternalStore(

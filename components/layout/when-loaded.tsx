@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListPage } from '@/lib/client/api'
 import { LoadFailed } from './load-failed'
 
-/** The part of the result of `useQuery` or `useInfiniteQuery` that `WhenLoaded` needs. */
+/** Part of the result of `useQuery` or `useInfiniteQuery` that `WhenLoaded` needs. */
 interface QueryState<Data> {
   data: Data | undefined
   isError: boolean
@@ -18,8 +18,8 @@ interface LoadingProps<Data> {
 }
 
 /**
- * Shows the data of a query. Without data it shows `loading`, or a retry button after a failure. Data that
- * was already loaded stays visible if a later request fails.
+ * Shows the data of a query. Until it’s loaded, shows `loading` or, after a failure, a retry button. Loaded
+ * data stays visible if a later request fails.
  */
 export function WhenLoaded<Data>({
   query,
@@ -33,8 +33,8 @@ export function WhenLoaded<Data>({
 }
 
 /**
- * Shows the rows of a list like `WhenLoaded`, whether the list was loaded whole or page by page. Shows `empty`
- * if there are no rows.
+ * Shows the rows of a query, which can be paginated. Shows `empty` if there are no rows. Otherwise, acts like
+ * `WhenLoaded`.
  */
 export function RowsWhenLoaded<Row>({
   empty,

@@ -5,7 +5,7 @@ import { SearchDialog, useDebouncedSearch } from '@/components/layout/search-dia
 import { adminSearchQuery } from '@/lib/client/admin-search'
 import { findAdminPages, toAdminSearchResult } from './admin-search-results'
 
-/** Searches people, sales, the course, and the admin pages, for support. */
+/** Searches people, sales, the course, and the admin pages. */
 export function AdminSearchPanel({ onClose }: { onClose: () => void }) {
   const search = useDebouncedSearch()
   const { data = [], isError, isFetching } = useQuery(adminSearchQuery(search.q))

@@ -1,18 +1,18 @@
 import type { SearchResult, SearchResultKind } from '@/lib/contract/admin-search'
 
-/** A result of the search: its text and its link. */
+/** Search result with its text and its link. */
 export interface AdminSearchResult {
   key: string
   kind: string
   title: string
   detail: string | null
-  /** A path on this site. */
+  /** Path on this site. */
   href: string
 }
 
-/** The admin pages and their settings, with the words that people use to search for them. */
+/** Admin pages and settings, with keywords that people may search for. */
 const pages: { title: string; words: string; href: string }[] = [
-  { title: 'Panel', words: 'overview money sections home', href: '/admin' },
+  { title: 'Admin Panel', words: 'overview money sections home', href: '/admin' },
   { title: 'Analytics', words: 'visits report', href: '/admin/analytics' },
   { title: 'Detailed Access Logs', words: 'visits access log ip', href: '/admin/analytics/logs' },
   { title: 'Customers', words: 'people students users buyers', href: '/admin/customers' },
@@ -72,7 +72,8 @@ const pages: { title: string; words: string; href: string }[] = [
 ]
 
 /**
- * Returns the pages that match the search: each typed word must be the beginning of one of the page's words.
+ * Returns the pages that match the search. Each typed word must be the beginning of a word in the page’s
+ * title or keywords.
  */
 export function findAdminPages(search: string): AdminSearchResult[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)

@@ -109,7 +109,7 @@ test('reports an empty result and a failed search', async () => {
   await user.type(await field(), 'xyz')
   expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible()
   await user.type(await field(), 'z')
-  expect(await screen.findByText(/Couldn’t search/)).toBeVisible()
+  expect(await screen.findByText(/Couldn’t load the results/)).toBeVisible()
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
 })

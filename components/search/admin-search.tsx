@@ -7,8 +7,8 @@ const isKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
 
 /**
- * Shows the search button. The button, or Ctrl K (Cmd K on a Mac) on any page, opens the admin search, which
- * is loaded on first use.
+ * Shows the search button. A click, or Ctrl K (Cmd K on a Mac) on any page, opens the admin search, which is
+ * loaded on first use.
  */
 export function AdminSearch() {
   const { Panel, open, close } = useLazyPanel(load, isKey)

@@ -3,8 +3,8 @@ import { cn } from '@/lib/utils'
 import { StrokeIcon } from './stroke-icon'
 
 /**
- * Shows a summary that expands to its answer, without JavaScript. Of the items that share `name`, the browser
- * keeps at most one open.
+ * Shows a summary that expands to its content, without JavaScript. The browser keeps at most one item with
+ * the same `name` open.
  */
 export function AccordionItem({
   name,

@@ -19,7 +19,7 @@ const badgeVariants = cva(
   },
 )
 
-/** Shows a state in one word. The word, not the color, carries the meaning. */
+/** Shows a status in one word. The word carries the meaning, not the color. */
 export function Badge({
   className,
   variant,

@@ -1,35 +1,35 @@
 import { cn } from '@/lib/utils'
 
-/** The height of the drawing in SVG units. The drawing is stretched to its container. */
+/** Height of the drawing in SVG units. The drawing is stretched to fit its container. */
 const HEIGHT = 100
 const SLOT_WIDTH = 10
 const BAR_WIDTH = 6.4
-/** The smallest drawn length of a value above zero, so that it stays visible. SVG units. */
+/** Minimum height of a value above zero, so it stays visible. SVG units. */
 const MIN_LENGTH = 1.2
-/** Minimum space below the baseline if the chart has values below it, as a share of the highest value. */
+/** Minimum space below the baseline as a share of the highest value, if the chart has values below it. */
 const BELOW_SHARE = 0.14
 
 export interface ChartBar {
-  /** The unique key of a period, such as a day. */
+  /** Unique key of the period, such as a day. */
   key: string
-  /** The period in words. */
+  /** Label of the period. */
   label: string
   above: number
-  /** A value drawn below the baseline. If no bar has one, the baseline is the bottom. */
+  /** Value drawn below the baseline. If no bar has one, the baseline is at the bottom. */
   below?: number
-  /** The value of the line across the chart. */
+  /** Value of the line across the chart. */
   point?: number
-  /** The table cells after the first column. */
+  /** Table cells after the first column. */
   cells: string[]
-  /** Shown while the pointer is on the bar. */
+  /** Tooltip of the bar. */
   title: string
 }
 
 interface BarChartProps {
   bars: ChartBar[]
-  /** The highest value as text, at the top of the chart. */
+  /** Highest value as text, shown at the top of the chart. */
   highest?: string | undefined
-  /** The last period as text. The period isn’t over yet, so its bar is an outline. */
+  /** Label of the last period. That period isn’t over yet, so its bar is an outline. */
   last: string
   caption: string
   heads: string[]
@@ -104,7 +104,7 @@ const Rule = ({ y, width, className, dash }: RuleProps) => (
   />
 )
 
-/** Dashed outlines in place of bars while there are no values. */
+/** Draws dashed outlines in place of bars if there are no values. */
 function PlannedBars({ count, zero }: { count: number; zero: number }) {
   const heights = Array.from({ length: count }, (_, index) => 12 + ((index * 17) % 23) + index * 1.4)
   const path = heights.map(
@@ -173,7 +173,7 @@ function Points({ bars, zero, scale }: Pick<ColumnsProps, 'zero' | 'scale'> & { 
   )
 }
 
-/** Labels the first period, the middle one and the last. */
+/** Shows the labels of the first, the middle, and the last period. */
 function Labels({ bars, last }: Pick<BarChartProps, 'bars' | 'last'>) {
   const shown = [bars[0], bars[Math.floor(bars.length / 2)]].filter((bar) => bar !== undefined)
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
 /**
- * Classes of a button, for other elements that look like one: a link, or a dialog part with its own element.
+ * Classes of a button, for other elements that look like one: links, and dialog parts with their own element.
  */
 export const buttonVariants = cva(
   "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
@@ -30,8 +30,7 @@ export const buttonVariants = cva(
 )
 
 /**
- * Shows a button. `signal` is for the main action of a screen. All other actions are `default`, `outline` or
- * `ghost`.
+ * Shows a button. `signal` is for a screen’s main action. Other actions are `default`, `outline`, or `ghost`.
  */
 export function Button({
   className,

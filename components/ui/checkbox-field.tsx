@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { cn } from '@/lib/utils'
 import { Checkbox } from './checkbox'
 
-/** A checkbox with its label and a hint below it. */
+/** Shows a checkbox with its label and a hint. */
 export function CheckboxField({
   label,
   hint,

@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
 /**
- * Shows a checkbox: checked, unchecked, or indeterminate for a partly selected list. Can be clicked within 24 pixels,
- * because it may have no label.
+ * Shows a checkbox: checked, unchecked, or indeterminate (for a partly selected list). The click area is at
+ * least 24 by 24 pixels, because the checkbox may have no label.
  */
 export function Checkbox({ className, ...props }: ComponentProps<typeof CheckboxPrimitive.Root>) {
   return (

@@ -9,7 +9,7 @@ export const Dialog = DialogPrimitive.Root
 export const DialogTrigger = DialogPrimitive.Trigger
 export const DialogClose = DialogPrimitive.Close
 
-/** Shows the panel of a dialog. On a small screen, its content scrolls. */
+/** Shows the panel of a dialog. Its content scrolls on a small screen. */
 export function DialogContent({
   className,
   children,
@@ -33,7 +33,7 @@ export function DialogHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-1.5 pr-8', className)} {...props} />
 }
 
-/** Holds the buttons of a dialog, which stay visible while a long form scrolls above them. */
+/** Shows a dialog’s buttons, which stay visible while a long form scrolls above them. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div

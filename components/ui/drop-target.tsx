@@ -3,16 +3,14 @@ import { useDroppable } from '@dnd-kit/react'
 import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 
-/**
- * Constants of dnd-kit: the type of a collision under the pointer, and a priority above the priority of the
- * sortable rows.
- */
+/** dnd-kit’s type for a collision under the pointer. */
 const POINTER_COLLISION = 2
+/** Collision priority above the priority of the sortable rows. */
 const HIGH_PRIORITY = 3
 
 /**
- * Accepts a dragged row of the surrounding `SortableList`. Only the pointer counts, because a large row often
- * overlaps several targets.
+ * Accepts a row that is dragged from the surrounding `SortableList`. Only the pointer’s position counts,
+ * because a large row often overlaps several targets.
  */
 export function DropTarget({ id, children }: { id: string; children: ReactNode }) {
   const { ref, isDropTarget } = useDroppable({

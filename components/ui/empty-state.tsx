@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/lib/utils'
 import { Illustration, type IllustrationName } from './illustration'
 
-/** Shows a drawing, an explanation and an action in place of an empty list. */
+/** Shows an illustration, an explanation, and an action in place of an empty list. */
 export function EmptyState({
   drawing,
   title,

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { cn } from '@/lib/utils'
 import { Label } from './label'
 
-/** Props that link the control to its label, hint and error for screen readers. */
+/** Props that connect the control to its label, hint, and error for screen readers. */
 interface ControlProps {
   id: string
   'aria-describedby': string | undefined
@@ -12,7 +12,7 @@ interface ControlProps {
 }
 
 /**
- * Shows a label, its control, a hint and an error: `<Field label="Email">{(control) => <Input {...control}
+ * Shows a label, its control, a hint, and an error: `<Field label="Email">{(control) => <Input {...control}
  * />}</Field>`.
  */
 export function Field({

@@ -28,7 +28,7 @@ export function FilePicker({
         aria-label={label}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Empties the input, so that the same file can be chosen again after a change.
+          // Clears the input, so the same file can be chosen again after it has changed.
           target.value = ''
           if (file) onFile(file)
         }}

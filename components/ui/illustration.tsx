@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** Solid strokes, then dashed strokes for the part that does not exist yet. 200 by 120 units. */
+/** SVG paths of each drawing: solid strokes first, then dashed strokes. The grid is 200 by 120 units. */
 const drawings = {
   shelf: [
     'M20 56h160M20 104h160M32 56v8M168 56v8M32 104v8M168 104v8',
@@ -33,7 +33,7 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings
 
-/** Draws an object in blueprint lines, with a dimension line below it. Decoration. */
+/** Draws an object in blueprint style with a dimension line below it. Decorative. */
 export function Illustration({ name, className }: { name: IllustrationName; className?: string }) {
   const [firm, dashed] = drawings[name]
   return (

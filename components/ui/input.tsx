@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Classes shared by all controls for typing or choosing. */
+/** Classes that all text inputs and selects share. */
 export const controlClasses =
   'w-full min-w-0 rounded-lg border border-edge/70 bg-raised px-3 text-ink transition-[border-color] hover:border-ink/70 disabled:pointer-events-none disabled:opacity-50 aria-invalid:border-danger text-base md:text-sm'
 

@@ -4,7 +4,7 @@ import { cn } from '@/lib/utils'
 interface ProgressProps {
   /** Progress from 0 to 100. */
   percent: number
-  /** The name of the progress for screen readers. */
+  /** Accessible name of the progress bar. */
   label: string
   className?: string
 }
@@ -17,9 +17,7 @@ const meter = ({ percent, label }: ProgressProps) => ({
   'aria-valuenow': Math.round(Math.min(100, Math.max(0, percent))),
 })
 
-/**
- * Shows progress as a ring of tick marks that fills with solid color. `children` are shown inside the ring.
- */
+/** Shows progress as a ring of tick marks. `children` are shown inside the ring. */
 export function ProgressRing({ className, children, ...props }: ProgressProps & { children?: ReactNode }) {
   const attributes = meter(props)
   return (

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 import { controlClasses } from './input'
 
-/** Shows the native select, so that a phone opens its own picker. */
+/** Shows a native select, so phones open their own picker. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative block', className)}>

@@ -1,6 +1,9 @@
 import { cn } from '@/lib/utils'
 
-/** Shows the outline of loading content, in dashed blueprint lines. Decoration: `LoadingSkeleton` adds the text. */
+/**
+ * Shows the outline of content that is loading, in dashed blueprint lines. Decorative. `LoadingSkeleton` adds
+ * a text.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div
@@ -15,13 +18,13 @@ export function Skeleton({ className }: { className?: string }) {
 
 const keys = ['first', 'second', 'third'] as const
 
-/** Shows one or three outlines in place of loading content, with a text for screen readers. */
+/** Shows one or three outlines while content is loading, with a text for screen readers. */
 export function LoadingSkeleton({
   shape,
   isList = false,
   className,
 }: {
-  /** The classes that set the height of an outline. */
+  /** Classes that set the height of an outline. */
   shape: string
   isList?: boolean
   className?: string

@@ -12,9 +12,9 @@ interface Item {
 }
 
 /**
- * Shows a list that can be sorted by dragging, with buttons or with the keyboard. `onReorder` gets all IDs in
- * their new order. `dropTargets` are `DropTarget`s that are shown while a row is dragged by pointer or finger.
- * `onDropOn` gets the ID of the row, and the ID of the target that the row was dropped on.
+ * Shows a list that can be reordered by dragging, with buttons, or with the keyboard. `onReorder` receives
+ * all IDs in their new order. `dropTargets` are `DropTarget`s, which are shown while the user drags a row
+ * with a pointer or a finger. `onDropOn` receives the IDs of the row and of the target.
  */
 export function SortableList<Row extends Item>({
   rows,
@@ -33,8 +33,7 @@ export function SortableList<Row extends Item>({
   itemClassName?: string
   children: (row: Row, index: number, handle: ReactNode) => ReactNode
 }) {
-  // dnd-kit keeps the announcement functions of the first render, so they read the current rows through a
-  // ref.
+  // dnd-kit keeps the announcement functions of the first render, so they read the current rows from a ref.
   const latest = useRef(rows)
   useEffect(() => {
     latest.current = rows
@@ -132,7 +131,7 @@ function SortableItem({
   )
 }
 
-/** Moves a row by one place, for people who can’t drag. */
+/** Shows a button that moves a row by one position, for people who can’t drag. */
 function MoveButton({
   label,
   onMove,
@@ -146,7 +145,8 @@ function MoveButton({
     <button
       type="button"
       aria-label={label}
-      // `disabled` isn’t used, because the button that moved a row to the end must keep the focus.
+      // The button uses `aria-disabled` instead of `disabled`, because it must keep the focus after it has
+      // moved a row to the end.
       aria-disabled={!onMove}
       onClick={() => onMove?.()}
       className="grid size-6 place-items-center rounded-md text-quiet hover:bg-ink/7 hover:text-ink aria-disabled:opacity-40"
@@ -156,10 +156,7 @@ function MoveButton({
   )
 }
 
-/**
- * Returns the screen reader announcements during a move. The announcements name the title and the position
- * instead of the ID.
- */
+/** Returns screen reader announcements that contain the row’s title and position instead of its ID. */
 function announcements(read: () => Item[]) {
   const positionOf = ({ operation: { source } }: DragStartEvent | DragOverEvent | DragEndEvent) => {
     if (!isSortable(source)) return null

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** Shows a line that runs around a square. Decoration: the text beside it describes what is loading. */
+/** Shows a line that runs around a square. Decorative: the text beside it says what is loading. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={cn('size-5', className)}>

@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 
 /**
- * Draws one stroked path on a 24-unit grid, like the icons of lucide-react. Needed in HTML that is only
- * rendered on the server, because lucide's own icons are client components.
+ * Draws one stroked path on a 24-unit grid, like the icons of lucide-react. Needed in HTML that is rendered
+ * only on the server, because lucide-react’s icons are client components.
  */
 export function StrokeIcon(props: SVGProps<SVGSVGElement> & { d: string }) {
   const { d, strokeWidth = 2, ...rest } = props

@@ -5,7 +5,7 @@ export interface TabPanel {
   id: string
   label: string
   content: ReactNode
-  /** Whether a phone hides the tab, because it shows the content elsewhere. */
+  /** Whether phones hide the tab, because they show its content elsewhere. */
   isBeside?: boolean
 }
 
@@ -17,8 +17,8 @@ const steps: Record<string, (index: number, count: number) => number> = {
 }
 
 /**
- * Shows panels behind tabs, one open at a time. A panel is rendered when it is first opened and stays
- * rendered, so that typed text is not lost. All opened panels are printed.
+ * Shows panels in tabs. A panel is rendered when its tab is first opened. It stays rendered afterward, so
+ * typed text isn’t lost. Prints all panels that were opened.
  */
 export function TabPanels({
   label,
@@ -26,7 +26,7 @@ export function TabPanels({
   open,
   onOpen,
 }: {
-  /** The label of the tab list for screen readers. */
+  /** Accessible name of the tab list. */
   label: string
   panels: TabPanel[]
   open: string

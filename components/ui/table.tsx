@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 
-/** Shows a table that scrolls inside its own frame under a sticky head. `frameClassName` can set a maximum height. */
+/**
+ * Shows a table with a sticky header that scrolls inside its own frame. `frameClassName` can set a maximum
+ * height.
+ */
 export function Table({
   className,
   frameClassName,

@@ -9,7 +9,7 @@ interface FieldProps {
   error?: string | undefined
 }
 
-/** Shows a field for one line of text, or for a typed number. */
+/** Shows a field for one line of text or a number. */
 export function TextField({ label, hint, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>

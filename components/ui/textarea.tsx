@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from '@/lib/utils'
 import { controlClasses } from './input'
 
-/** Grows with its text if the browser supports that. Otherwise, the text scrolls. */
+/** Shows a textarea that grows with its text if the browser supports it. Otherwise, the text scrolls. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

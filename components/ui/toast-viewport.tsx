@@ -12,12 +12,11 @@ const icons = {
 const frame = { '--width': 'min(420px, calc(100vw - 32px))', zIndex: 100 }
 
 /**
- * Shows toasts at the top, because the buttons of a dialog are at its bottom. Shows one toast at a time, for
- * 5 s. A swipe to the right dismisses it, and F8 moves the focus to it.
+ * Shows one toast at a time, for 5 seconds. Toasts are at the top, because the buttons of a dialog are at its
+ * bottom. A swipe to the right dismisses a toast, and F8 moves the focus to it.
  */
 export function ToastViewport() {
-  // This effect runs after Sonner's own effects, so Sonner is already listening when a waiting toast is
-  // shown.
+  // This effect runs after Sonner’s effects, so Sonner already listens when a waiting toast is shown.
   useEffect(() => setToastRenderer(show), [])
   return (
     <Sonner
@@ -49,8 +48,7 @@ export function ToastViewport() {
 }
 
 function show({ title, description, destructive = false, action }: ToastContent): void {
-  // Dismisses the old toast instead of updating it, because an update would be lost if that toast is already
-  // closing.
+  // Dismisses the old toast instead of updating it, because a toast that is already closing ignores updates.
   sonner.dismiss()
   const say = destructive ? sonner.error : sonner.success
   say(title, { description, ...(action && { action: { label: action.label, onClick: action.press } }) })

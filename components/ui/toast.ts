@@ -3,7 +3,7 @@ export interface ToastContent {
   title: string
   description?: string | undefined
   destructive?: boolean
-  /** A button for the action that the person can take. */
+  /** Button for an action that the user can take. */
   action?: { label: string; press: () => void }
 }
 
@@ -13,10 +13,7 @@ let show: Show | null = null
 let waiting: ToastContent | null = null
 let prepare = () => {}
 
-/**
- * Shows a toast in place of the previous one, either at once or as soon as the code that draws toasts is
- * loaded.
- */
+/** Shows a toast in place of the previous one, as soon as the code that draws toasts is loaded. */
 export function toast(notice: ToastContent): void {
   if (show) {
     show(notice)
@@ -27,7 +24,8 @@ export function toast(notice: ToastContent): void {
 }
 
 /**
- * Sets the loader of the code that draws toasts, and calls it at once if a toast is waiting. For `Toaster`.
+ * Sets the function that loads the code that draws toasts. Called by `Toaster`. If a toast is waiting, loads
+ * that code immediately.
  */
 export function setToastLoader(load: () => void): void {
   prepare = load
@@ -35,8 +33,8 @@ export function setToastLoader(load: () => void): void {
 }
 
 /**
- * Sets the function that draws toasts, and passes it the waiting toast. Returns a function that unsets it.
- * For `ToastViewport`.
+ * Sets the function that draws toasts, and draws a waiting toast. Called by `ToastViewport`. Returns a
+ * function that removes it again.
  */
 export function setToastRenderer(take: Show): () => void {
   show = take

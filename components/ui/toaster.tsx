@@ -3,14 +3,16 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { setToastLoader } from './toast'
 import { runWhenIdle } from './when-idle'
 
-/** Renders toasts. The code that draws them is loaded when the page is idle, or with the first toast. */
+/**
+ * Loads the code that draws toasts when the page is idle or the first toast is shown, then renders toasts.
+ */
 export function Toaster() {
   const [Notices, setNotices] = useState<ComponentType>()
   useEffect(() => {
     const load = () =>
       import('./toast-viewport').then(
         (module) => setNotices(() => module.ToastViewport),
-        // Without a connection the load fails. The next toast tries again.
+        // The import fails if there is no connection. The next toast tries again.
         () => {},
       )
     setToastLoader(load)

@@ -3,7 +3,7 @@ import { Tooltip as TooltipPrimitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /**
- * Shows `content` when the pointer is on the child or the child has the focus. The child must be focusable.
+ * Shows `content` while the pointer is on the child or the child has the focus. The child must be focusable.
  */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (

@@ -1,4 +1,4 @@
-/** The longest wait for an idle browser. Milliseconds. */
+/** Maximum time to wait for an idle browser. Milliseconds. */
 const PATIENCE_MS = 3000
 
 /** Runs `work` once the browser is idle. Returns a function that cancels it. */

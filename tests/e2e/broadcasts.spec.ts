@@ -114,7 +114,7 @@ test('clicks in a broadcast are counted, and its unsubscribe link stops further 
   await page.goto('/admin/mails')
   await expect(page.getByText('1 clicked')).toBeVisible()
   await page.getByRole('link', { name: 'A new lesson in {product}' }).click()
-  await page.getByRole('link', { name: 'Copy' }).click()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(page.getByLabel('Subject')).toHaveValue('A new lesson in {product}')
   await page.getByLabel('Subject').fill('Another one')
   await page.getByRole('button', { name: 'Save Draft' }).click()

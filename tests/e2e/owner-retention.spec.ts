@@ -96,7 +96,9 @@ test('the owner turns on automatic completion', async () => {
   const box = owner.getByRole('checkbox', { name: 'Mark a lesson complete once a student has watched 90%' })
   await box.click()
   await expect(
-    owner.getByText('Lessons are now marked complete once a student has watched 90%.'),
+    owner.getByText(
+      'Automatic completion turned on. Lessons are marked complete once a student has watched 90%.',
+    ),
   ).toBeVisible()
   await owner.reload()
   await expect(box).toBeChecked()
@@ -125,5 +127,7 @@ test('a watched lesson completes automatically, and an undo is permanent', async
 
 test('the owner turns off automatic completion', async () => {
   await owner.getByRole('checkbox', { name: /Mark a lesson complete/ }).click()
-  await expect(owner.getByText('Lessons are now marked complete only with the button.')).toBeVisible()
+  await expect(
+    owner.getByText('Automatic completion turned off. Students mark lessons complete themselves.'),
+  ).toBeVisible()
 })

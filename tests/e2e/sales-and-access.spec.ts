@@ -79,7 +79,7 @@ test('a sale that arrived before the security key is listed with its reason, and
   await expect(owner.getByText(/WP_SECURITYKEY|guessed-by-somebody/)).toHaveCount(0)
 
   await owner.goto('/admin/settings')
-  await owner.getByRole('button', { name: 'Customers Only' }).click()
+  await owner.getByRole('button', { name: 'Limit to Customers' }).click()
   await expectText(owner, 'Only customers can watch, and only what they bought.')
   await expect(owner.getByText('Anyone who signs in can watch everything')).toHaveCount(0)
   await owner.getByLabel('Security Key', { exact: true }).fill(testSecurityKey)

@@ -78,10 +78,10 @@ test('a video over 100 MB is compressed, or the dialog explains the alternatives
   // While another video is being processed, this one waits.
   const letGo = await holdWorkshop(owner)
   await dialog.getByRole('button', { name: 'Compress' }).click()
-  await expect(dialog.getByText('Another video is being processed. This video is next.')).toBeVisible()
+  await expect(dialog.getByText('Waiting. This browser is processing another video.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).first().click()
   await dialog.getByRole('button', { name: 'Compress' }).click()
-  await expect(dialog.getByText(/^Another video/)).toBeVisible()
+  await expect(dialog.getByText(/^Waiting\. This browser/)).toBeVisible()
   await letGo()
   await expect(dialog.getByText(/^Processing takes .+ on this computer/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Start', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CourseHeader } from '@/app/(student)/course-header'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { CourseNotesScreen } from '@/components/course/notes/course-notes-screen'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { QueryProvider } from '@/components/query-provider'
@@ -23,7 +23,7 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
   const loaded = await loadOrRefuse(async () => readNotes(viewer, parseCourseSlug(slug)))
   if ('refused' in loaded) notFound()
   const { course, language, notes } = loaded.value
-  // Notes contain the title of their course only if the viewer sees several courses.
+  // Each note shows its course’s title only if the viewer sees several courses.
   const hasSeveral = !course && notes.rows.some(({ courseTitle }) => courseTitle !== null)
   return (
     <>
@@ -32,7 +32,7 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
         {withServerData(
           <ReadOnlyProvider value={viewer.isReadOnly}>
             {
-              await markCourseTexts(
+              await withCourseLanguage(
                 language,
                 <CourseNotesScreen product={await readBrandName()} course={course} />,
               )
@@ -45,7 +45,7 @@ export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
   )
 }
 
-/** Reads the notes on one course with its language, or on all with the language of the site. */
+/** Reads the notes on one course and its language, or all notes and the language of the site. */
 async function readNotes(viewer: Viewer, slug: string | undefined) {
   if (slug === undefined) {
     const notes = await listCourseNotes(viewer, { limit: PAGE_SIZE })

@@ -14,7 +14,7 @@ import { landingFiles } from '@/lib/server/site/landing-files'
 
 export const metadata: Metadata = { title: 'Landing Page' }
 
-/** Edits the shop's landing page, or that of the course in `?course=`. */
+/** Shows the editor for the shop’s landing page, or for the landing page of the course in `?course=`. */
 export default async function LandingEditorPage({ searchParams }: PageProps<'/admin/landing'>) {
   const admin = await requireAdmin()
   const { course: slug } = await searchParams

@@ -9,7 +9,10 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Early Access' }
 
-/** The admin layout provides the settings to this page, because the layout’s banners need them too. */
+/**
+ * Shows the early access list. The admin layout already loads the settings, because its banners need them
+ * too.
+ */
 export default async function LeadsPage() {
   const leads = await listLeads(await requireAdmin(), { limit: PAGE_SIZE })
   return withServerData(<LeadsScreen />, [leadsQuery(), toFirstPageData(leads)])

@@ -6,7 +6,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'White-Label Settings' }
 
-/** The admin layout provides the settings to this page, because the layout’s banners need them too. */
+/** Shows the WarriorPlus settings. The admin layout already loads them, because its banners need them too. */
 export default async function SettingsPage() {
   await requireAdmin()
   const notificationUrl = `${env.APP_URL}/api/ipn/warriorplus`

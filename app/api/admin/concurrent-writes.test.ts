@@ -9,7 +9,10 @@ import { DELETE as deleteCustomer, PUT as updateCustomer } from './users/[userId
 
 type Write = () => Promise<{ status: number }>
 
-/** Queues two writes behind a lock, releases it, and returns their statuses and the number of retries. */
+/**
+ * Starts two writes that wait for the same lock, releases the lock, and returns their statuses and the number
+ * of retries.
+ */
 async function together(lock: string, first: Write, second: Write) {
   const begun = jest.spyOn(db, '$transaction')
   const hold = await holdLock(lock)
@@ -19,8 +22,7 @@ async function together(lock: string, first: Write, second: Write) {
   await hold.waiters(2)
   await hold.release()
   const statuses = (await Promise.all([one, other])).map(({ status }) => status)
-  // Background work may have started transactions too, so only a function that was passed a second time
-  // counts as a retry.
+  // A transaction function that is passed twice counts as a retry. Other calls can be background work.
   const works = begun.mock.calls.map(([work]) => work)
   begun.mockRestore()
   return { statuses, again: works.length - new Set(works).size }
@@ -49,7 +51,7 @@ test('saves a product while its sections are being reordered', async () => {
   const ids = sections.map(({ id }) => id)
   const product = await db.product.create({ data: { name: 'A product', grantsSectionIds: ids } })
   const body = { grantsSectionIds: ids }
-  // The row written last is at the end of the table, where an unordered read finds it last.
+  // This update moves the row to the end of the table, so a query without an order reads the row last.
   await db.section.update({ where: { id: ids[0] }, data: { title: 'The last in the table' } })
   const outcome = await together(
     `SELECT 1 FROM course_sections WHERE id = '${ids[1]}' FOR UPDATE`,

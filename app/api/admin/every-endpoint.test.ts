@@ -16,7 +16,7 @@ const api = path.join(process.cwd(), 'app/api')
 const verbs: Verb[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const isVerb = (name: string): name is Verb => verbs.some((verb) => verb === name)
 
-// Methods that students may call at URLs shared with administrators.
+// Endpoints that students and administrators share, with the methods that students can call.
 const everybodys = [
   'GET sections',
   'GET sections/[sectionId]',
@@ -38,7 +38,7 @@ function urls(): string[] {
   return routes.filter((name) => /^(admin|sections|videos|objects)\b/.test(name)).sort()
 }
 
-/** Finds the admin endpoints by their files, so that no new one is forgotten. */
+/** Finds the admin endpoints by their files, so the test covers new endpoints automatically. */
 async function endpointsOf(name: string): Promise<Endpoint[]> {
   const route: Record<Verb, RequestHandler> = await import(path.join(api, name, 'route'))
   const { headers } = await callRoute(route.PATCH, { method: 'PATCH' })
@@ -64,7 +64,7 @@ const bodiless = [
   'POST sections/[sectionId]/image',
   'POST videos/[videoId]/chapters/propose',
 ]
-// This DELETE sends the email in its body and not in the URL, because URLs are logged.
+// This DELETE request has the email in its body and not in the URL, because URLs are logged.
 const withBody = ['DELETE admin/users/[userId]/emails']
 const takesBody = ({ name, verb }: Endpoint) =>
   withBody.includes(`${verb} ${name}`) ||

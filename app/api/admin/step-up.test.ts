@@ -17,7 +17,7 @@ type Verb = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const verbs: Verb[] = ['POST', 'PUT', 'PATCH', 'DELETE']
 const api = path.join(process.cwd(), 'app/api')
 
-/** Writes that ask an administrator for the passkey: always, or if the call meets a condition. */
+/** Administrator writes that require a passkey confirmation: always, or if the call meets a condition. */
 const protectedWrites: Record<string, 'always' | 'condition'> = {
   'DELETE account/passkeys/[passkeyId]': 'always',
   'DELETE account/sessions': 'condition',
@@ -48,7 +48,7 @@ const protectedWrites: Record<string, 'always' | 'condition'> = {
   'PUT admin/users/[userId]': 'condition',
 }
 
-/** Writes of administrators that work without a step-up in the last 15 minutes. */
+/** Administrator writes that work without a passkey confirmation in the last 15 minutes. */
 const unprotectedWrites = [
   'DELETE admin/demo',
   'DELETE admin/imports/[importId]',
@@ -171,7 +171,7 @@ test('every other write of an administrator is listed', async () => {
   expect(writes.map(({ name }) => name).sort()).toEqual([...unprotectedWrites].sort())
 })
 
-/** Creates an administrator with a passkey, who confirmed with it more than 15 minutes ago. */
+/** Creates an administrator who last confirmed with their passkey more than 15 minutes ago. */
 async function createPasskeyAdmin(): Promise<TestPerson> {
   const admin = await createAdmin()
   const userId = admin.viewer.id
@@ -261,7 +261,7 @@ test('a deleted administrator’s passkeys are named in the audit log', async ()
   expect(await db.auditLog.findMany({ where: { action: 'passkey.end' } })).toMatchObject([entry])
 })
 
-test('an administrator who sends too many writes is told so, instead of being asked for the passkey', async () => {
+test('an administrator who sends too many writes gets that error instead of the passkey prompt', async () => {
   const [admin, student] = [await createPasskeyAdmin(), await createPerson()]
   const end = () =>
     callRoute(deleteUser, { as: admin, method: 'DELETE', params: { userId: student.viewer.id } })

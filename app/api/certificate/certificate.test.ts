@@ -20,7 +20,7 @@ const offer = () => updateOnlyCourse({ certificates: true })
 
 const film = (name: string) => `/objects/uploads/0b5cb2ba-95a0-4b0c-9d0f-3c7d5d1f7a1${name}.mp4`
 
-/** Creates an uploaded video of 100 seconds, one of unknown length, an embedded one, and drafts. */
+/** Creates an uploaded video of 100 seconds, one of unknown length, an embedded one, and draft videos. */
 async function createCourse() {
   const section = await createSection({ title: 'Basics', order: 1 })
   const { id: sectionId } = section
@@ -34,7 +34,7 @@ async function createCourse() {
 }
 
 /**
- * Marks the videos as completed. Of each, stores the first `seconds` as watched during the last `within`
+ * Marks the videos as completed. Stores the first `seconds` of each video as watched during the last `within`
  * seconds.
  */
 async function complete({ viewer }: TestPerson, videoIds: string[], seconds = 0, within = seconds) {
@@ -143,7 +143,7 @@ test('ignores a lesson that was reported faster than it can be watched', async (
   await complete(as, [endless.id, frame.id])
   expect((await getCertificateStatus(as.viewer)).missing).toEqual([{ id: ours.id, title: 'Ours' }])
   expect((await ask(as)).status).toBe(409)
-  // Watched time is plausible up to triple speed plus one minute.
+  // The check accepts watched time up to triple speed plus one minute.
   await db.videoProgress.updateMany({ data: { firstWatchedAt: new Date(Date.now() - 40_000) } })
   expect((await ask(as)).status).toBe(200)
 })

@@ -40,7 +40,10 @@ async function addCourse(data: Parameters<typeof createCourse>[0] = {}) {
   return { course, section, video }
 }
 
-/** Calls every endpoint that could show a course, and returns the statuses and whether the lists name it. */
+/**
+ * Calls every endpoint that could reveal a course. Returns the statuses, and whether the lists contain the
+ * course.
+ */
 async function lookFor(as: TestPerson, { section, video }: Awaited<ReturnType<typeof addCourse>>) {
   const found = await callRoute<{ results: unknown[] }>(search, { as, query: { q: 'quartz' } })
   return {
@@ -62,11 +65,11 @@ const locked = { statuses: [403, 403, 200, 200, 200, 200], hits: 2, sections: 1,
 const open = { statuses: [200, 200, 200, 200, 200, 200], hits: 2, sections: 1, courses: 2 }
 
 describe('a second course', () => {
-  test('is absent for people who bought no part of it', async () => {
+  test('is hidden from people who haven’t bought any part of it', async () => {
     expect(await lookFor(await createPerson(), await addCourse())).toEqual(absent)
   })
 
-  test('is absent while it is a draft, even for its buyers', async () => {
+  test('is hidden while it is a draft, even from its buyers', async () => {
     const added = await addCourse({ draft: true, listed: true, contentAccess: 'open' })
     const as = await createPerson()
     await createPurchase(as.viewer.id, [added.section.id])

@@ -69,7 +69,7 @@ test('stores nothing for an address that rejected an email', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('proofs of consent go with their course and their lead', async () => {
+test('proofs of consent are deleted with their course or their lead', async () => {
   const ads = await publish('ads', 'Early ads')
   await ask('ads')
   await ask()

@@ -7,7 +7,7 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { findLanding } from '@/lib/data/site/landing'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-/** Receives the early access form if the owner keeps a list. The response is the same for every email. */
+/** Receives the early access form if the list is turned on. The response is the same for every email. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'public', body: leadInputSchema, after: sendDueEmails },
@@ -20,8 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
 })
 
 /**
- * Returns the text of the form on the landing page of a course, or on the shop's page if the course has no
- * landing page.
+ * Returns the text of the form on a course’s landing page, or on the shop’s page if the course has no landing
+ * page.
  */
 async function findForm(slug: string | null) {
   const courseId = slug && (await findPublicCourseId(slug))

@@ -3,7 +3,7 @@ import { requireMetricsToken } from '@/lib/server/auth/bearer-token'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { formatMetrics } from '@/lib/server/metrics'
 
-/** Prometheus metrics of the shop, this process, and its requests. */
+/** Returns Prometheus metrics of the shop, this process, and its requests. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async ({ headers }) => {
     requireMetricsToken(headers)

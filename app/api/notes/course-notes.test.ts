@@ -16,7 +16,7 @@ describe('GET /api/notes', () => {
   const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
     (await callRoute<CourseNote[]>(GET, { as, query })).body
 
-  /** Creates two lessons in reverse order, a note on each, and two more notes on the first. */
+  /** Creates two lessons in reverse order, one note on the second lesson, and three on the first. */
   async function write() {
     const as = await createPerson()
     const { id: sectionId } = await createSection({ title: 'Basics' })

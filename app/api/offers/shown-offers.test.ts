@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
 let as: TestPerson
-/** The first section has two lessons, and the second section has one. */
+/** IDs of the lessons: `first` and `second` are in the first section, `third` in the second. */
 let lessons: { first: string; second: string; third: string }
 let sectionId: string
 let courseId: string
@@ -45,7 +45,7 @@ const list = (query: Record<string, string> = {}, viewer = as) =>
 const shown = async (query?: Record<string, string>, viewer?: TestPerson) =>
   (await list(query, viewer)).body.map(({ id }) => id)
 
-/** Reports an offer as seen, clicked and dismissed. Returns the statuses. */
+/** Reports that an offer was seen, clicked, and dismissed. Returns the statuses. */
 async function act(offerId: string, viewer = as, headers: Record<string, string> = {}): Promise<number[]> {
   const call = { as: viewer, params: { offerId }, headers }
   const answers = [

@@ -31,7 +31,7 @@ const range = (end: number) =>
   fc
     .tuple(fc.integer({ min: 0, max: end - 1 }), fc.integer({ min: 1, max: end }))
     .map(([from, length]): WatchedRange => [from, Math.min(end, from + length)])
-/** Random ranges of a short video, where ranges overlap, and of the longest video. */
+/** Random ranges of a short video, which overlap, and of the longest possible video. */
 const ranges = fc.oneof(fc.array(range(60), { maxLength: 8 }), fc.array(range(86_400), { maxLength: 4 }))
 
 /** Random reports over a bad connection: some lost, some repeated, in any order. */
@@ -59,7 +59,7 @@ describe('watched ranges', () => {
   })
 
   test('are limited to 200 ranges and never contain unwatched time', async () => {
-    // Watched seconds with gaps between them, which no real player reports, are mixed with longer ranges.
+    // Returns watched seconds with regular gaps, which no real player reports.
     const striped = ({ from, step, count }: { from: number; step: number; count: number }) =>
       Array.from({ length: count }, (_, n): WatchedRange => [from + n * step, from + n * step + 1])
     const stripes = fc

@@ -34,7 +34,7 @@ async function addLesson(courseId?: string) {
   await saveTranscript((await createAdmin()).viewer, id, { cues })
 }
 
-test('the sources of an answer name their course if the student sees several, and a language of its own', async () => {
+test('answer sources include their course if the student sees several, and their language if it differs', async () => {
   await updateOnlyCourse({ askCourse: true })
   await addLesson()
   const as = await createPerson()

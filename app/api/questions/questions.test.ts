@@ -299,8 +299,8 @@ test('shows the owner unanswered questions for 90 days, without names', async ()
   await expectAdminOnly(listUnanswered, { method: 'GET' })
 })
 
-// The fake service answers only from the passages it gets, so this tests whether the right passage is sent and
-// whether the source points to it. It doesn’t test the model.
+// The fake service answers only from the passages in its prompt. The test therefore checks that the right
+// passage is sent and that the source points to it. It doesn’t test a model.
 test('answers questions about the course with the right source and declines others, in a set of 60', async () => {
   service.answers((asked) => openAiReplies.chat(composeFakeAnswer(chatOf(asked).messages[1].content)))
   const places = new Map<string, string>()

@@ -7,7 +7,7 @@ import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 let now = Date.now()
-/** Requests the readiness after the cached result has expired. */
+/** Requests the readiness status after the cached result has expired. */
 function ask() {
   now += 60_000
   jest.spyOn(Date, 'now').mockReturnValue(now)

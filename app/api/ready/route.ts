@@ -3,8 +3,8 @@ import { getReadiness } from '@/lib/data/system/readiness'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
 /**
- * Readiness: 503 only if the database isn’t responding. Other problems are reported with 200, because taking
- * a server out of the pool for a mail problem would stop sales too.
+ * Reports readiness: 503 only if the database isn’t responding. Other problems are reported with 200. Taking
+ * a server out of the pool because of an email problem would stop sales too.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async () => {

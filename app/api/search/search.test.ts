@@ -63,7 +63,7 @@ test('finds titles first, then the person’s notes, then spoken words with thei
     'passage',
   ])
   expect(await find(person, 'prices tools')).toMatchObject([{ kind: 'passage', second: 14 }])
-  // The search also finds the passage if the query contains other forms of the words and filler words.
+  // The search also finds the passage by other forms of its words, and ignores filler words in the query.
   expect(await find(person, 'price of a tool')).toMatchObject([{ kind: 'passage', second: 14 }])
 })
 
@@ -82,8 +82,7 @@ test('corrects a word that occurs nowhere to one from the viewer’s lessons', a
   const [open, closed] = [await createSection({ title: 'A' }), await createSection({ title: 'B' })]
   const mine = await createVideo({ sectionId: open.id, title: 'x' })
   const locked = await createVideo({ sectionId: closed.id, title: 'y' })
-  // The typing mistake “transcirpt” was corrected in the transcript, and “transcirpts” is only in a locked
-  // lesson.
+  // The typo “transcirpt” was corrected in the transcript, and “transcirpts” occurs only in a locked lesson.
   await say(mine.id, ['Your transcirpt, told to all.', 'Then more.'])
   await say(mine.id, ['Your transcript, sold to all.', 'Then more.'])
   await say(locked.id, ['More of transcirpts.', 'I told them.'])

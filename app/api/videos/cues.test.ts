@@ -117,8 +117,8 @@ describe('a caption file', () => {
   })
 
   test('from an older version is read by maintenance, and stays a file if it can’t be read', async () => {
-    // The conversion keeps cues after the end of the video. The owner would not see a message about skipped
-    // cues, and a duration that was typed in may be wrong.
+    // The conversion keeps cues after the end of the video. Nobody would see a message about skipped cues,
+    // and a manually entered duration may be wrong.
     const old = await createVideo({ captionsUrl: await upload(file), duration: 30 })
     const broken = await createVideo({ captionsUrl: `/objects/uploads/${randomUUID()}.vtt` })
     const elsewhere = await createVideo({ captionsUrl: 'https://example.com/a.vtt' })
@@ -128,7 +128,7 @@ describe('a caption file', () => {
     expect(await url(old)).toBe(ownPath(old.id))
     expect(await cuesOf(old.id)).toHaveLength(3)
     expect([await url(broken), await url(elsewhere)]).toEqual([broken.captionsUrl, elsewhere.captionsUrl])
-    // A conversion that failed is tried again later. It is tried at most four times in total.
+    // A failed conversion is retried later, and runs at most four times.
     expect(await db.video.findUnique({ where: { id: broken.id } })).toMatchObject({ captionsAttempts: 1 })
     await db.video.update({ where: { id: broken.id }, data: { captionsAttempts: 4, captionsUntil: null } })
     await convertCaptionFiles()
@@ -204,8 +204,8 @@ describe('a line', () => {
     expect((await edit(id, first.id, { ...joined, editedAt: first.editedAt })).status).toBe(409)
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
-    // The editor doesn’t show the text of the next line, so the error doesn’t offer a choice between two
-    // texts.
+    // The editor doesn’t show the text of the next line, so the error doesn’t include both texts to choose
+    // from.
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the next line') },

@@ -10,7 +10,7 @@ import { uploadUnregistered } from '@/tests/upload-file'
 import { GET as getCues } from './[videoId]/cues/route'
 import { PUT } from './[videoId]/speech/route'
 
-// Generous timeout: the speech is long, and the machine may be busy.
+// The timeout is generous, because the speech is long and the machine may be busy.
 jest.setTimeout(120_000)
 
 const RATE = 4000
@@ -23,7 +23,7 @@ interface Word {
   to: number
 }
 
-/** Returns a seeded random number generator, from 0 to 1. */
+/** Returns a random number generator with a fixed seed. Its numbers are from 0 to 1. */
 function randomly(seed: number) {
   let state = seed
   return () => {
@@ -38,8 +38,8 @@ const vocabulary =
   )
 
 /**
- * Creates four minutes of speech: sentences of 3 to 14 words at an uneven pace, each followed by a pause of the
- * given length.
+ * Creates four minutes of speech at an uneven pace: sentences of 3 to 14 words, each followed by a pause of
+ * the given length.
  */
 function talk(pause: (random: () => number) => number): Word[] {
   const random = randomly(3)
@@ -59,7 +59,7 @@ function talk(pause: (random: () => number) => number): Word[] {
   return words
 }
 
-/** Returns the loudness of each frame, with some background noise. A word is loudest in its middle. */
+/** Returns the loudness of each audio frame, with some background noise. A word is loudest in its middle. */
 function levelsOf(words: Word[]): Float32Array {
   const random = randomly(9)
   const samples = new Float32Array(Math.ceil(((words.at(-1)?.to ?? 0) + 1) * RATE))
@@ -92,7 +92,7 @@ afterAll(async () => {
 })
 
 /**
- * Transcribes a talk with a fake service. The service hears the words whose middle is in the audio segment.
+ * Transcribes a talk with a fake service, which hears a word if the word’s middle is in the audio segment.
  */
 async function linesOf(words: Word[]) {
   const pieces = findSpeechSegments(levelsOf(words))
@@ -123,8 +123,8 @@ async function linesOf(words: Word[]) {
 }
 
 /**
- * Returns how many seconds each line starts too early or too late. All lines together contain the talk’s words
- * in order.
+ * Returns by how many seconds the start of each line is off. Also checks that the lines contain all words of
+ * the talk in order.
  */
 function errorsOf(words: Word[], cues: Transcript['cues']): number[] {
   expect(cues.map(({ text }) => text).join(' ')).toBe(words.map(({ text }) => text).join(' '))
@@ -144,7 +144,7 @@ test('lines start within half a second of their words if there are pauses betwee
   const errors = errorsOf(words, cues)
   expect(errors.length).toBeGreaterThan(60)
   expect(p95(errors)).toBeLessThan(0.5)
-  // No line continues over a silence of a second.
+  // No line continues across a silence of one second.
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
     if (!next || next.from - word.to < 1) continue

@@ -22,9 +22,7 @@ type Piece = [bytes: number, startMs: number, endMs: number, ...silences: number
 const FILM = '/objects/uploads/0197a8f0-0000-7000-8000-00000000000a.mp4'
 const key = { OPENAI_API_KEY: env.OPENAI_API_KEY, OPENAI_BASE_URL: env.OPENAI_BASE_URL }
 
-/**
- * Creates fake audio that contains its own name, so that the fake service can tell the audio segments apart.
- */
+/** Creates fake audio that contains its own name, so the fake service can tell the audio segments apart. */
 const sound = (name: string) =>
   Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`webm ${name}`.padEnd(60))])
 const nameOf = ({ sound: sent }: OpenAiRequest) => sent.toString('latin1', 9).trim()
@@ -71,7 +69,7 @@ const lines = async () =>
     startMs,
     text,
   ])
-/** Runs the work as maintenance would, after postponed segments are due. */
+/** Continues the transcription like maintenance, at a time when postponed segments are due. */
 async function later() {
   await db.lessonSpeech.updateMany({ data: { leaseUntil: new Date(0) } })
   await transcribeLessons()
@@ -97,7 +95,7 @@ test('turns uploaded audio segments into transcript lines, six at a time', async
       'keywords[]': ['Lectern', 'Pricing', 'What', 'costs'],
     },
   })
-  // The prompt contains titles only, and never text that was said in an earlier segment.
+  // The prompt contains only titles, never text from an earlier segment.
   expect(service.asked.every(({ fields }) => !JSON.stringify(fields).includes('This is'))).toBe(true)
   expect(await db.auditLog.findMany({ where: { action: 'video.speech' } })).toMatchObject([
     { target: 'What it costs' },
@@ -155,7 +153,7 @@ test('refuses an upload that isn’t audio of this lesson', async () => {
   const embedded = await createVideo()
   expect(await put({ pieces: [] }, embedded.id)).toMatchObject({ status: 409 })
   expect(await put({ pieces: [] }, MISSING_ID)).toMatchObject({ status: 404 })
-  // Audio must be registered together with its lesson, so registering it like a video fails.
+  // Audio must be registered together with its lesson. Registering it like a video fails.
   const videoURL = await uploadUnregistered(as, 'speech', sound('x'))
   expect(await callRoute(register, { as, method: 'PUT', body: { videoURL } })).toMatchObject({ status: 400 })
   await expectAdminOnly(PUT, { method: 'PUT', params: { videoId }, body: { pieces: [] } })
@@ -191,7 +189,7 @@ test.each(useless)('skips a segment after three attempts if the service answers 
     [0, 'All is well.'],
     [20_000, 'All is well.'],
   ])
-  // Once the service works again, the owner retries only that segment.
+  // When the service works again, the owner retries only the failed segment.
   service.answers(() => openAiReplies.said('Now it works.'))
   expect(
     (await callRoute<TranscriptionStatus>(POST, { as, params: { videoId }, body: { anew: false } })).body
@@ -293,7 +291,7 @@ test('stays within the owner’s daily limit of minutes', async () => {
   expect(await status()).toMatchObject({ state: 'waiting', done: 2, problem: 'minutes' })
   await later()
   expect(service.asked).toHaveLength(2)
-  // Simulates the next day: the daily limit starts over.
+  // Simulates the next day by resetting the daily limit.
   await db.rateLimit.deleteMany()
   await later()
   expect(await status()).toMatchObject({ state: 'ready', done: 4 })

@@ -16,8 +16,7 @@ const declare = route(
     body: withdrawalInputSchema,
     response: withdrawalReceiptSchema,
     status: 201,
-    // Looks for the purchase after the response, so that the response time doesn't reveal who bought
-    // something.
+    // Looks for the purchase after the response, so the response time doesn’t reveal who bought something.
     after: processWithdrawals,
   },
   async ({ body, request }) => {
@@ -27,7 +26,7 @@ const declare = route(
   },
 )
 
-/** Responds with 404 while the form is off, before the body is read. */
+/** Responds with 404 if the form is off, before the body is read. */
 const declareIfOn: RequestHandler = withErrorResponse(async (request, context) => {
   await requireWithdrawalForm()
   return declare(await limitBody(request, WITHDRAWAL_BYTES_MAX), context)

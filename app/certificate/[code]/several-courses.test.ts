@@ -94,7 +94,7 @@ test('a course without certificates issues none, even if another one does', asyn
   expect((await ask(as, 'course')).status).toBe(200)
 })
 
-test('an unknown code is a missing page', async () => {
+test('an unknown code shows the “not found” page', async () => {
   for (const code of ['0'.repeat(32), 'ads', COURSE_ID])
     await expect(open(code)).rejects.toThrow('NEXT_HTTP_ERROR_FALLBACK;404')
 })

@@ -6,7 +6,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Admin access required' }
 
-/** Shown in place of admin pages to people who aren’t administrators. */
+/** Tells people who open an admin page that they aren’t administrators, and takes them to their course. */
 export default async function AdminsOnlyPage() {
   return (
     <LoginPageLayout

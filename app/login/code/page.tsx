@@ -6,7 +6,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Sign in with your receipt' }
 
-/** Sign-in with the code from a WarriorPlus receipt. */
+/** Lets buyers sign in with the code from a WarriorPlus receipt. */
 export default async function CodePage() {
   return (
     <LoginPageLayout

@@ -7,8 +7,9 @@ import { readBrandName } from '@/lib/server/site/current-site'
 export const metadata: Metadata = { title: 'Confirm sign-in' }
 
 /**
- * Target of sign-in links. Doesn’t look up the token and never submits itself, so a scanner that opens links
- * can’t use up a token. The button is a plain form that works without JavaScript.
+ * Shows the button that completes a sign-in link. The page doesn’t look up the token and never submits
+ * automatically, so a scanner that opens links can’t use up a token. The button is a plain form that works
+ * without JavaScript.
  */
 export default async function ConfirmPage({ searchParams }: PageProps<'/login/confirm'>) {
   const { token, email, callbackUrl, again } = await searchParams

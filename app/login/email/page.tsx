@@ -9,7 +9,10 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Add an email' }
 
-/** Confirms an additional email. The button works only for the account that requested the email. */
+/**
+ * Shows the button that confirms an additional email. The button works only for the account that requested
+ * the email.
+ */
 export default async function EmailPage({ searchParams }: PageProps<'/login/email'>) {
   const { done, refused, ...rest } = await searchParams
   if (done)
@@ -51,7 +54,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
       </LoginPageLayout>
     )
   }
-  // The confirmation link is never used as callbackUrl, because a sign-in email would then send it to another
+  // The confirmation link is never a callbackUrl, because a sign-in email would then send the link to another
   // mailbox.
   const instructions = viewer
     ? `You’re signed in as ${viewer.email}. Sign out, sign in as ${claimant}, then open the link in the email again.`

@@ -6,7 +6,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Logged out' }
 
-/** Shown in place of any page after the session has ended. */
+/** Tells people that their session has ended, in place of the page that they opened. */
 export default async function EndedPage() {
   return (
     <LoginPageLayout

@@ -11,9 +11,9 @@ import { readBrandName } from '@/lib/server/site/current-site'
 export const metadata: Metadata = { title: 'Passkey' }
 
 /**
- * Shown instead of any page until the administrator confirms the session with a passkey. With a link from the
- * server’s terminal, lets the administrator add a passkey. If nobody is signed in, offers sign-in with a
- * passkey.
+ * Asks an administrator to confirm the session with a passkey, in place of the page that they opened. With a
+ * link from the server’s terminal, lets the administrator add a passkey. If nobody is signed in, offers
+ * sign-in with a passkey.
  */
 export default async function PasskeyPage({ searchParams }: PageProps<'/login/passkey'>) {
   const { link } = await searchParams

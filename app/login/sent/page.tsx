@@ -8,7 +8,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Check your email' }
 
-/** Shown after requesting a sign-in email, with the field for its code. */
+/** Shows the field for the code after a sign-in email was requested. */
 export default async function SentPage() {
   const kept = await cookies()
   const email = readPendingSignIn(kept)?.email

@@ -10,7 +10,10 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Thank you for your purchase' }
 
-/** Thank-you page after the WarriorPlus checkout: what happens next, and two ways to sign in right away. */
+/**
+ * Thanks a buyer after the WarriorPlus checkout: says what happens next, and offers two ways to sign in right
+ * away.
+ */
 export default async function ThanksPage() {
   const sent = await headers()
   const { name, address } = await readEmailSender()

@@ -4,7 +4,10 @@ import { buttonVariants } from '@/components/ui/button'
 
 export const metadata: Metadata = { title: 'We’ll be right back' }
 
-/** Shown in place of any page while the database isn’t responding, because the session can’t be checked. */
+/**
+ * Tells people that the site is unavailable, in place of the page that they opened. Shown while the database
+ * isn’t responding, because the session can’t be checked.
+ */
 export default function UnavailablePage() {
   return (
     <MessagePage
@@ -12,7 +15,7 @@ export default function UnavailablePage() {
       title="We’ll be right back"
       description="Your course is temporarily unavailable. Your progress and notes are saved, and you’re still signed in."
       action={
-        // The link “?” reloads the requested page, because the browser still shows that page’s URL.
+        // The link “?” reloads the requested page, whose URL the browser still shows.
         <a href="?" className={buttonVariants({ variant: 'signal', size: 'lg' })}>
           Try Again
         </a>

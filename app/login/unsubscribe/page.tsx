@@ -10,7 +10,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({
 })
 
 /**
- * Target of unsubscribe links. Doesn’t look up the token, so the page is the same for every token of a list.
+ * Shows the button that unsubscribe links lead to. The page doesn’t look up the token, so it’s the same for
+ * every token of a list.
  */
 export default async function UnsubscribePage({ searchParams }: PageProps<'/login/unsubscribe'>) {
   const { token: given } = await searchParams

@@ -7,7 +7,7 @@ import { readBrandName } from '@/lib/server/site/current-site'
 
 export const metadata: Metadata = { title: 'Viewing as a customer' }
 
-/** Shown in place of admin pages while an administrator views the course as a customer. */
+/** Says that admin pages are locked while an administrator views the course as a customer. */
 export default async function ViewingPage() {
   const viewer = (await findViewAsSession())?.viewer
   const name = viewer ? formatCustomerName(viewer) : 'a customer'

@@ -9,11 +9,11 @@ import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 import { sendObject } from '@/lib/server/media/storage/send-object'
 
-/** True for the first request of a download, false for later byte ranges. */
+/** Returns true for the first request of a download, and false for later byte ranges. */
 const isFromStart = ({ method, headers }: Request) =>
   method === 'GET' && /^(bytes=0-.*)?$/.test(headers.get('range') ?? '')
 
-/** Logs the download of a lesson file when it starts. */
+/** Sends a file to viewers with access, and logs the download of a lesson file when it starts. */
 async function download(request: NextRequest, key: string): Promise<Response> {
   const session = await findRequestSession(request.cookies)
   if (!session) throw new AppError('unauthorized', 'Please sign in')
@@ -27,7 +27,10 @@ async function download(request: NextRequest, key: string): Promise<Response> {
   return sendObject(key, request, file?.name)
 }
 
-/** Images are public. Other files are only for viewers with access to a lesson that uses the file. */
+/**
+ * Sends a stored file. Images are public. Other files are only for viewers with access to a lesson that uses
+ * the file.
+ */
 const open = withErrorResponse(async (request, { params }) => {
   const parsed = objectKeySchema.safeParse([(await params).key].flat().join('/'))
   if (!parsed.success || /^(incoming|imports)\//.test(parsed.data))

@@ -11,7 +11,7 @@ import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/p/[slug]'>
 
-/** Uses the page that the middleware has already read, if the middleware runs in this process. */
+/** Reads the page, or reuses the page that the middleware read if it runs in this process. */
 const readPage = cache(async (slug: string) => {
   const page = getRequestContext()?.page
   return page?.slug === slug ? page : findPublishedPage(slug)
@@ -23,7 +23,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: page.title, alternates: { canonical: `${env.APP_URL}/p/${page.slug}` } }
 }
 
-/** If the page doesn’t exist, the middleware shows visitors the landing page. */
+/**
+ * Shows a published page of the owner. If the page doesn’t exist, the middleware shows visitors the landing
+ * page.
+ */
 export default async function OwnPage({ params }: Props) {
   const page = await readPage((await params).slug)
   if (page) {

@@ -5,7 +5,7 @@ import { formatDuration } from '@/lib/format'
 
 const keyOf = ({ videoId, second }: AnswerSource) => `${videoId} ${second}`
 
-/** Returns the label of a link to a source. The label names the course if the student sees several courses. */
+/** Returns the label of a source link. Includes the course’s title if the student sees several courses. */
 function labelOf({ title, courseTitle, second }: AnswerSource): string {
   const lesson = `Source: ${title} at ${formatDuration(second)}`
   return courseTitle === null ? lesson : `${lesson}, in ${courseTitle}`
@@ -17,7 +17,7 @@ function citedSources({ sentences }: Answered): AnswerSource[] {
   return [...sources.values()]
 }
 
-/** Shows an answer as plain text. Each sentence links to its source: a moment in a lesson. */
+/** Shows an answer as plain text. Each sentence links to its source: a time in a lesson. */
 export function AnswerWithSources({ answer, onOpen }: { answer: Answered; onOpen: () => void }) {
   if (answer.sentences.length === 0) return <NoAnswer />
   const sources = citedSources(answer)

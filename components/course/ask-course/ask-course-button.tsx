@@ -1,6 +1,6 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 
-/** Shows a button below the search results that asks the course the typed text as a question. */
+/** Shows a button below the search results that submits the search text as a question to “Ask the course”. */
 export function AskCourseButton({
   typed,
   hasSeveral,

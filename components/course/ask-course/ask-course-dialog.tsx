@@ -24,7 +24,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks the course a question, which starts as the searched text. Sends nothing until the student asks. */
+/**
+ * Asks the course a question. The field starts with the search text, and nothing is sent until the student
+ * clicks Ask.
+ */
 export function AskCourseDialog({ question, course, hasSeveral = false, left, onBack, onClose }: Props) {
   const [text, setText] = useState(question)
   const { mutate, data: answer, error, isPending } = useAskCourse(course)
@@ -50,7 +53,7 @@ export function AskCourseDialog({ question, course, hasSeveral = false, left, on
           }}
         >
           <p id="answered-by-ai" className="max-w-reading text-quiet text-sm">
-            Answered by AI from your lessons. It can be wrong; follow the sources.
+            Answered by AI from your lessons. AI can make mistakes, so check the sources.
           </p>
           <Textarea
             aria-label="Your question"

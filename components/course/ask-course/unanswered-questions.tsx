@@ -10,7 +10,7 @@ import { unansweredQuestionsQuery } from '@/lib/client/course/ask-course'
 import type { UnansweredQuestion } from '@/lib/contract/course/ask-course'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 
-/** Lists the questions of students that the course does not answer, as ideas for new lessons. */
+/** Lists students’ questions that no lesson answered, as ideas for new lessons. */
 export function UnansweredQuestions() {
   const query = useInfiniteQuery(unansweredQuestionsQuery())
   return (
@@ -36,7 +36,7 @@ export function UnansweredQuestions() {
           <EmptyState
             drawing="question"
             title="No unanswered questions"
-            description="If no lesson answers a student’s question, the question appears here. Use these questions to improve the course."
+            description="If no lesson answers a student’s question, it appears here. Use these questions to improve the course."
           />
         }
       >

@@ -5,8 +5,8 @@ import { buttonVariants } from '@/components/ui/button'
 import type { PublicCertificate } from '@/lib/contract/course/certificates'
 
 /**
- * Shows the actions that a visitor can take with a certificate. The person named on the certificate can also
- * share it and go back to the course.
+ * Shows the actions for a certificate. Only the person named on the certificate can share it and go back to
+ * the course.
  */
 export function CertificateActions({
   certificate,
@@ -45,10 +45,7 @@ export function CertificateActions({
   )
 }
 
-/**
- * Returns the URL of LinkedIn's form for a new certification, filled in with LinkedIn's “Add to Profile”
- * parameters.
- */
+/** Returns the URL of LinkedIn’s form for a new certification, prefilled with the certificate’s data. */
 function linkedInUrl({ code, course, issuedAt }: PublicCertificate, issuer: string, url: string): string {
   const issued = new Date(issuedAt)
   const query = new URLSearchParams({

@@ -11,8 +11,8 @@ const CertificateDialog = dynamic(() =>
 const LISTED_MAX = 4
 
 /**
- * Links to the certificate, offers to issue it, or lists what is still missing. Shown once all lessons are
- * marked as complete.
+ * Links to the certificate, offers to create it, or lists what is missing. Shown once all lessons are marked
+ * as complete.
  */
 export function CertificateOffer({
   standing: { offered, code, locked, missing },

@@ -3,7 +3,7 @@ import { Logo } from '@/components/layout/logo'
 import type { PublicCertificate } from '@/lib/contract/course/certificates'
 import { formatDay } from '@/lib/format'
 
-/** Shows a certificate to everybody who has its URL. In print, the certificate fills one landscape page. */
+/** Shows a certificate to anyone with its URL. Printed, the certificate fills one landscape page. */
 export function CertificateSheet({
   certificate: { code, name, course, issuedAt, valid },
   product,
@@ -27,7 +27,7 @@ export function CertificateSheet({
         <p className="label-mono text-quiet">Certificate of Completion</p>
         <h1 className="wrap-anywhere text-[clamp(2.25rem,6vw,4rem)]">{name}</h1>
         <p className="wrap-anywhere max-w-reading text-lg">
-          has completed every lesson of
+          has completed every lesson in
           <span className="mt-2 block font-display font-semibold text-2xl">{course}</span>
         </p>
         <dl className="mt-4 grid w-full gap-8 sm:grid-cols-2 sm:gap-16">

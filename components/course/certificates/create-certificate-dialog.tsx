@@ -15,7 +15,7 @@ interface Props {
   course: string | undefined
 }
 
-/** Asks for the name on the certificate. The name cannot be changed later. */
+/** Asks for the name on the certificate, which can’t be changed later. */
 function NameDialog(props: Props) {
   return (
     <TitledDialog

@@ -31,7 +31,7 @@ export const toChapters = (drafts: readonly ChapterDraft[]): Chapter[] =>
     .map(({ at, title }) => ({ second: parseChapterTime(at) ?? 0, title: title.trim() }))
     .toSorted((a, b) => a.second - b.second)
 
-/** Returns the first problem of the chapters as a sentence. Undefined if they are valid. */
+/** Returns a message about the first problem in the chapters. Undefined if they are valid. */
 export function findChapterProblem(
   drafts: readonly ChapterDraft[],
   duration: number | null,

@@ -21,7 +21,7 @@ import {
 } from './chapter-drafts'
 import { ChapterEditorRow } from './chapter-editor-row'
 
-/** Edits the chapters of a lesson manually: a start time and a title for each. */
+/** Lets the owner edit a lesson’s chapters: a start time and a title for each. */
 export function ChapterEditor({
   videoId,
   duration,
@@ -32,7 +32,7 @@ export function ChapterEditor({
   videoId: string
   duration: number | null
   chapters: Chapter[]
-  /** Whether chapters can be proposed: a text service is configured and the lesson has a transcript. */
+  /** Whether the editor can suggest chapters: AI is configured and the lesson has a transcript. */
   canPropose: boolean
   player: PlayerRef
 }) {

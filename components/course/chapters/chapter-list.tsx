@@ -10,7 +10,8 @@ import { cn } from '@/lib/utils'
 import { findChapterAt } from './find-chapter'
 
 /**
- * Lists the chapters of a lesson. A click on a chapter plays it from its start. Each chapter has its own URL.
+ * Lists the chapters of a lesson. A click plays the video from the start of that chapter. Each chapter has
+ * its own URL.
  */
 export function ChapterList({
   chapters,

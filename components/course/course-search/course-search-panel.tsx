@@ -9,7 +9,7 @@ import { questionAllowanceQuery } from '@/lib/client/course/ask-course'
 import { courseSearchQuery } from '@/lib/client/course/course-search'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
 import { CourseSearchResult, searchResultLinkOf } from './course-search-result'
-import { type SearchScope, searchLabel } from './search-scope'
+import { getSearchLabel, type SearchScope } from './search-scope'
 
 function Panel({ course, hasSeveral, onClose }: SearchScope & { onClose: () => void }) {
   const search = useDebouncedSearch()
@@ -31,7 +31,7 @@ function Panel({ course, hasSeveral, onClose }: SearchScope & { onClose: () => v
   }
   return (
     <SearchDialog
-      title={searchLabel(hasSeveral)}
+      title={getSearchLabel(hasSeveral)}
       label="Search lessons, transcripts, and your notes..."
       search={search}
       answer={{ isError, isFetching }}
@@ -54,5 +54,5 @@ function Panel({ course, hasSeveral, onClose }: SearchScope & { onClose: () => v
   )
 }
 
-/** Searches sections, lessons, the student's own notes and transcripts. */
+/** Searches sections, lessons, transcripts, and the student’s own notes. */
 export const CourseSearchPanel = withQueryProvider(Panel)

@@ -16,8 +16,8 @@ function hrefOf({ sectionId, videoId, second }: CourseSearchHit): string {
 }
 
 /**
- * Returns the key and the link of a search result. `isFollowed` is true for a result with a second: an open
- * lesson page seeks to the second in its URL, so the link doesn't need a full page load.
+ * Returns the key and the link of a search result. `isFollowed` is true for a result with a time. A lesson
+ * page that is already open seeks to the time in its URL, so the link doesn’t need a full page load.
  */
 export const searchResultLinkOf = (hit: CourseSearchHit) => ({
   key: [hit.kind, hit.videoId ?? hit.sectionId, hit.noteId ?? hit.second].join(' '),
@@ -25,7 +25,6 @@ export const searchResultLinkOf = (hit: CourseSearchHit) => ({
   isFollowed: hit.second !== null,
 })
 
-/** Shows one search result. */
 export function CourseSearchResult({ hit }: { hit: CourseSearchHit }) {
   return (
     <>

@@ -1,7 +1,7 @@
 'use client'
 import { Search } from 'lucide-react'
 import { useLazyPanel } from '@/components/layout/use-lazy-panel'
-import { type SearchScope, searchLabel } from './search-scope'
+import { getSearchLabel, type SearchScope } from './search-scope'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
@@ -12,12 +12,12 @@ const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
 /**
- * Shows the search field in the navigation bar. The field, or the / key on any page, opens the course search,
- * which is loaded on first use.
+ * Shows the search field in the navigation bar. A click on it, or the / key on any page, opens the course
+ * search, which is loaded on first use.
  */
 export function CourseSearch({ course, hasSeveral = false }: Partial<SearchScope>) {
   const { Panel, open, close } = useLazyPanel(load, isKey)
-  const label = searchLabel(hasSeveral)
+  const label = getSearchLabel(hasSeveral)
   return (
     <>
       <button

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-highlights'
 
 /**
- * Highlights the found words, which the server encloses in marker characters. HTML is not interpreted.
+ * Highlights the matches in a text. The server puts marker characters around them. HTML isn’t interpreted.
  */
 export function HighlightedText({ text }: { text: string }) {
   return text.split(HIGHLIGHT_START).map((part, index) => {

@@ -6,4 +6,5 @@ export interface SearchScope {
   hasSeveral: boolean
 }
 
-export const searchLabel = (hasSeveral: boolean) => (hasSeveral ? 'Search your courses' : 'Search the course')
+export const getSearchLabel = (hasSeveral: boolean) =>
+  hasSeveral ? 'Search your courses' : 'Search the course'

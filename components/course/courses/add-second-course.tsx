@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { CourseDialog } from './course-dialog'
 
-/** Adds a second course, and leads to the list of courses. */
+/** Lets the owner add a second course, and then opens the list of courses. */
 export function AddSecondCourse() {
   const { push } = useRouter()
   return (

@@ -9,8 +9,8 @@ interface SectionLink {
 }
 
 /**
- * Shows the way back from a section, or from a lesson of `section`. If the viewer sees several courses, names
- * the course.
+ * Shows the links back from a section, or from a lesson in `section`. Includes the course if the viewer sees
+ * several courses.
  */
 export function CourseBreadcrumb({
   course,

@@ -9,7 +9,7 @@ import { buttonVariants } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Course } from '@/lib/contract/course/courses'
 
-/** Shows one course of the student: its image, its progress, and the next lesson. */
+/** Shows one of the student’s courses: its image, the progress, and the next lesson. */
 export function CourseCard({ course }: { course: Course }) {
   const { title, owned, draft, completed, lessons, percent } = course
   return (

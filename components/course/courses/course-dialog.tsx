@@ -10,7 +10,7 @@ const CourseForm = dynamic(() => import('./course-form').then((module) => module
   loading: () => <LoadingSkeleton shape="h-96" />,
 })
 
-/** Creates a course, or edits `course`, in a dialog. */
+/** Shows a dialog that creates a course, or edits `course`. */
 export function CourseDialog({
   course,
   onDone,
@@ -27,7 +27,7 @@ export function CourseDialog({
       description={
         course
           ? 'Students see changes immediately.'
-          : 'A new course starts as a draft. Add sections, choose which products include the course, then publish the course.'
+          : 'A new course starts as a draft. Add sections, choose which products include it, then publish it.'
       }
     >
       {(close) => (

@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { adminCoursesQuery } from '@/lib/client/course/courses'
 
-/** Moves a section to another course. Shown only if there are several courses. */
+/** Lets the owner choose another course for a section. Shown only if there are several courses. */
 export function CourseField(field: UseFormRegisterReturn) {
   const hasSeveral = useSeveralCourses()
   const { data: courses } = useQuery({ ...adminCoursesQuery(), enabled: hasSeveral })

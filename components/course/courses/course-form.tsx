@@ -19,7 +19,7 @@ const schema = courseEditSchema
   .required({ title: true })
 type Values = z.output<typeof schema>
 
-/** Creates a course, or edits `course`. */
+/** Lets the owner create a course, or edit `course`. */
 export function CourseForm({ course, onDone }: { course?: AdminCourse | undefined; onDone: () => void }) {
   const save = useSaveCourse(course)
   const form = useContractForm({
@@ -59,7 +59,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       />
       {listed && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label="Price line" hint="For example “$47 one-time”." {...form.text('priceLine')} />
+          <TextField label="Price text" hint="For example, “$47 one-time”." {...form.text('priceLine')} />
           <TextField
             label="Buy URL"
             hint="The page that opens when people click “Get Access”."
@@ -83,7 +83,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
         />
         <TextField
           label="Language"
-          hint={`For example en, es, or pt-BR. ${course ? 'Leave blank to keep the current language.' : 'Leave blank to use the language of your site.'}`}
+          hint={`For example, en, es, or pt-BR. ${course ? 'Leave blank to keep the current language.' : 'Leave blank to use the language of your site.'}`}
           autoComplete="off"
           spellCheck={false}
           {...form.text('language', { setValueAs: blankToUndefined })}
@@ -127,7 +127,10 @@ function valuesOf(course: AdminCourse | undefined) {
   }
 }
 
-/** Explains a draft. Before a published course with students becomes a draft, says who loses the course. */
+/**
+ * Returns the hint of the draft checkbox. If the change would hide a published course, the hint says how many
+ * students lose access.
+ */
 function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
   if (course && !course.draft && draft && course.students > 0)
     return `${countNoun(course.students, 'student')} ${course.students === 1 ? 'loses' : 'lose'} access until you publish the course again.`
@@ -143,7 +146,7 @@ const studentChoices = [
   [
     'autoComplete',
     'Complete lessons automatically',
-    'We mark a lesson complete once a student has watched 90% of the video.',
+    'Lessons are marked complete once a student has watched 90% of the video.',
   ],
   ['certificates', 'Issue certificates', 'Students who finish the course can get a certificate to share.'],
   [

@@ -10,7 +10,7 @@ import { countNoun } from '@/lib/format'
 import { CourseDialog } from './course-dialog'
 import { DeleteCourse } from './delete-course'
 
-/** Shows one course in the admin area: its position, its figures, and its controls. */
+/** Shows one course in the admin area: its position, its numbers, and its controls. */
 export function CourseRow({
   course,
   courses,

@@ -6,13 +6,13 @@ import { adminCoursesQuery } from '@/lib/client/course/courses'
 
 interface Props {
   label: string
-  /** Label of the option that chooses no course. */
+  /** Label of the option for no course. */
   none: string
   value: string | null
   onChange: (courseId: string | null) => void
 }
 
-/** Chooses one of the courses, or none. */
+/** Lets the owner choose one course or no course. */
 export function CourseSelect({ label, none, value, onChange }: Props) {
   const { data: courses } = useQuery(adminCoursesQuery())
   const isListed = courses?.some(({ id }) => id === value)

@@ -4,12 +4,12 @@ import { useId } from 'react'
 import { Select } from '@/components/ui/select'
 
 interface Choice {
-  /** Empty for a choice without a course. */
+  /** Slug of the course. Empty for an entry that isn’t a course, such as the shop’s landing page. */
   slug: string
   title: string | null
 }
 
-/** Chooses the course that an admin page shows. */
+/** Lets the owner choose the course that an admin page shows. */
 export function CourseSwitcher({
   courses,
   current,

@@ -12,7 +12,7 @@ import type { AdminCourse } from '@/lib/contract/course/courses'
 import { CourseDialog } from './course-dialog'
 import { CourseRow } from './course-row'
 
-/** Lists all courses in order for the owner, with a button that adds one. */
+/** Lists all courses in order, with a button that adds a course. */
 export function CoursesScreen() {
   const query = useQuery(adminCoursesQuery())
   return (

@@ -11,7 +11,7 @@ import { sectionsQuery } from '@/lib/client/course/sections'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import { getRefusalReason } from '@/lib/contract/error'
 
-/** Deletes a course. The sections of the course move to another course. */
+/** Deletes a course after a confirmation. Its sections move to another course. */
 export function DeleteCourse({ course, courses }: { course: AdminCourse; courses: AdminCourse[] }) {
   const [isOpen, setOpen] = useState(false)
   const { data: sections = [] } = useQuery({ ...sectionsQuery(course.slug), enabled: isOpen })
@@ -61,7 +61,7 @@ export function DeleteCourse({ course, courses }: { course: AdminCourse; courses
 
 const EMAILS_TEXT = 'We’ll stop broadcasts and sequences whose recipients depend on this course.'
 
-/** Says what happens to the sections of a deleted course. */
+/** Returns the text that explains what happens to the sections of a deleted course. */
 function describeMove(title: string, count: number): string {
   const [sections, these, them] =
     count === 1 ? ['1 section', 'this section', 'it'] : [`${count} sections`, 'these sections', 'them']

@@ -6,7 +6,7 @@ import { CourseSwitcher } from './course-switcher'
 
 const shopPage = { slug: '', title: 'The shop’s page' }
 
-/** Chooses the landing page that the editor shows. Shown only if there are several courses. */
+/** Lets the owner choose the landing page to edit. Shown only if there are several courses. */
 export function LandingSwitcher({ current }: { current: string | null }) {
   const hasSeveral = useSeveralCourses()
   const { data: courses } = useQuery({ ...adminCoursesQuery(), enabled: hasSeveral })

@@ -11,7 +11,7 @@ const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
 
 type CourseWithLanguage = Course & { language: string }
 
-/** Shows the student’s courses, then the listed courses that they don’t own. */
+/** Shows the student’s courses, then other courses that are shown to everyone. */
 export function YourCourses({
   welcome,
   courses,
@@ -21,7 +21,7 @@ export function YourCourses({
 }: {
   welcome: string
   courses: CourseWithLanguage[]
-  /** Time of the last change of the viewer's progress. Null before the first change. */
+  /** Time when the viewer’s progress last changed. Null before the first change. */
   progressChangedAt: string | null
   /** Slugs of the courses with a public landing page. */
   pages: string[]

@@ -1,7 +1,7 @@
 import { PencilRuler } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 
-/** Marks a draft, which students do not see, with an outlined badge. */
+/** Shows the “Draft” badge. Students don’t see drafts. */
 export function DraftBadge() {
   return (
     <Badge variant="blueprint" className="border-blueprint border-dashed">

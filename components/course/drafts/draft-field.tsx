@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type Control, type FieldValues, type Path, useController } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 
-/** Edits whether an item is a draft. An untouched checkbox leaves the field out of the request. */
+/** Shows the checkbox that makes an item a draft. An untouched checkbox isn’t sent. */
 export function DraftField<Values extends FieldValues, Output>({
   control,
   name,

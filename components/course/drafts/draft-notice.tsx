@@ -29,13 +29,13 @@ function VideoNotice({ video }: { video: VideoDetail }) {
   const section = { id: sectionId, title: sectionTitle }
   return (
     <Notice
-      words="Only administrators can see this lesson, because its section is a draft."
+      words="Only administrators can see this lesson because its section is a draft."
       publish={<PublishSectionButton section={section} />}
     />
   )
 }
 
-/** Explains on the page of a draft who sees it, and offers to publish it. */
+/** Says who can see a draft’s page, and offers to publish the draft. */
 function Notice({ words, publish }: { words: string; publish: ReactNode }) {
   return (
     <div className="my-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft px-4 py-3 print:hidden">

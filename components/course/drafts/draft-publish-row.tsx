@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { DraftBadge } from './draft-badge'
 
 /**
- * Marks a card as a draft and offers to publish it. The card's own link covers the whole card, so the button is
- * stacked on top of it.
+ * Shows the draft badge and a publish button on a card. The card’s own link covers the whole card, so the
+ * button is stacked on top of it.
  */
 export function DraftPublishRow({ publish }: { publish: ReactNode }) {
   return (

@@ -25,7 +25,7 @@ test('marks a draft section for its owner and publishes it', async () => {
   expect(requests[0]).toEqual({ call, body: { draft: false } })
 })
 
-test('marks only the draft of two videos', async () => {
+test('marks only the video that is a draft', async () => {
   const other = { ...aVideo, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it' }
   const call = `PUT /api/videos/${video.id}`
   const requests = mockApiAnswers({ [call]: { body: aVideo } })
@@ -50,7 +50,7 @@ test.each([
   [
     false,
     true,
-    'Only administrators can see this lesson, because its section is a draft.',
+    'Only administrators can see this lesson because its section is a draft.',
     'Publish Websites',
   ],
 ])(

@@ -22,7 +22,7 @@ async function open(shown: Section) {
     client.setQueryData(sectionsQuery().queryKey, [shown]),
   )
   const user = userEvent.setup()
-  await user.click(screen.getByRole('button', { name: 'Image of Websites' }))
+  await user.click(screen.getByRole('button', { name: 'Image options for Websites' }))
   return user
 }
 

@@ -19,7 +19,10 @@ import {
 } from '@/lib/client/course/cover-images'
 import { getUploadRefusalMessage } from '@/lib/client/media/uploads'
 
-/** Replaces the image of a section or course with a newly generated one or an uploaded one. */
+/**
+ * Shows the menu that replaces the image of a section or course with a new generated image or an uploaded
+ * file.
+ */
 export function CoverImageMenu({
   owner,
   row: { id, title, imageUrl },
@@ -52,7 +55,7 @@ export function CoverImageMenu({
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Image of ${title}`}
+              aria-label={`Image options for ${title}`}
               aria-busy={isPending}
               {...unsavedProps(upload.isPending, 'upload')}
             >

@@ -20,7 +20,7 @@ const accept = Object.keys(lessonFileTypes)
   .map((extension) => `.${extension}`)
   .join()
 
-/** Lets an administrator add and remove the files of a lesson, one at a time. */
+/** Lets an administrator add and remove a lesson’s files, one at a time. */
 function Manager({ videoId, files: read }: { videoId: string; files: LessonFile[] }) {
   const files = useSeededQuery(lessonFilesQuery(videoId), read)
   const { sending, problem, send, cancel } = useLessonFileUpload(videoId)

@@ -13,7 +13,7 @@ export function LessonFileRow({
 }) {
   return (
     <li className="flex items-center gap-1 rounded-lg border bg-raised pr-1.5 transition-colors hover:border-ink/40">
-      {/* A plain link, because the browser downloads the file and the page stays open. */}
+      {/* This link must stay a plain link: the browser downloads the file, and the page stays open. */}
       <a
         href={objectPath}
         download={name}
@@ -36,7 +36,7 @@ export function LessonFileRow({
   )
 }
 
-/** Shows the files of a lesson. `head` and `foot` are the administrator's controls. */
+/** Shows the files of a lesson. `head` and `foot` are the administrator’s controls above and below them. */
 export function LessonFilesSection({
   head,
   children,

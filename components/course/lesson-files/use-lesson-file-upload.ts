@@ -6,8 +6,8 @@ import { getUploadRefusalMessage } from '@/lib/client/media/uploads'
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /**
- * Uploads one file at a time to a lesson. Returns the current file, its progress, and why the last file was
- * refused.
+ * Uploads one file at a time to a lesson. Returns the current file, its progress, and the error of the last
+ * file.
  */
 export function useLessonFileUpload(videoId: string) {
   const { mutateAsync } = useAddLessonFile(videoId)

@@ -25,14 +25,14 @@ const asDropped = (file: File, index: number): DroppedVideo => ({
   warning: null,
 })
 
-/** Returns the lessons of a file: one, or one for each part that the file is split into. */
+/** Returns the lessons to add for one file: one lesson, or one for each part of a split file. */
 function lessonsOf({ file, title, making }: DroppedVideo) {
   const plans = making?.plans ?? []
   if (plans.length < 2) return [{ file, title, plan: plans[0] ?? null }]
   return plans.map((plan, part) => ({ file, title: formatPartTitle(title, part + 1, plans.length), plan }))
 }
 
-/** Adds several dropped files as lessons in one step, in the natural order of their file names. */
+/** Adds several dropped files as lessons in one step, in natural order of their file names. */
 export function AddSeveralLessons({
   sectionId,
   files,
@@ -101,7 +101,7 @@ export function AddSeveralLessons({
 
 type Update = (update: (all: DroppedVideo[]) => DroppedVideo[]) => void
 
-/** Inspects one file after the other: its playback problems, and the processing that fixes them. */
+/** Inspects the files one at a time for playback problems and for processing that fixes them. */
 function useInspections(rows: DroppedVideo[], setRows: Update): void {
   const [first] = useState(rows)
   useEffect(() => {

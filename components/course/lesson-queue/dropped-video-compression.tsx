@@ -14,8 +14,8 @@ import { formatDuration } from '@/lib/format'
 import { useCompressionEstimate } from './use-compression-estimate'
 
 /**
- * Shows what processing a dropped file needs before the upload, and asks for consent. The processing runs
- * later, in the queue.
+ * Shows how a dropped file must be processed before the upload, and asks for consent. The processing runs
+ * later, in the upload queue.
  */
 export function DroppedVideoCompression({
   file,
@@ -40,7 +40,7 @@ export function DroppedVideoCompression({
         <span role="status" className="flex items-center gap-2">
           <Spinner className="size-4" />
           {state.isWaiting
-            ? 'Another video is being processed. This video is next.'
+            ? 'Waiting. This browser is processing another video.'
             : 'Encoding a 5-second sample...'}
         </span>
         <Button size="sm" variant="ghost" onClick={cancel}>

@@ -14,9 +14,9 @@ export interface DroppedVideo {
   title: string
   /** Reason why the file can't be uploaded unchanged. Null if it can. */
   refusal: string | null
-  /** Processing that the file needs before the upload. Null until the file was inspected. */
+  /** Processing that the file needs before the upload. Null until the file has been inspected. */
   look: CompressionNeed | null
-  /** The agreed processing. Null until the user agrees. */
+  /** Processing that the user agreed to. Null before that. */
   making: CompressionEstimate | null
   /** Reason why students may not be able to watch the video. */
   warning: string | null

@@ -11,9 +11,9 @@ import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
-// jsdom cannot render video frames.
+// jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
-// jsdom has no codecs either, so each test defines what processing a video needs and its result.
+// jsdom has no codecs, so each test defines what processing a video needs and what the processing returns.
 jest.mock('@/lib/client/media/compression-need', () => ({
   findCompressionNeed: jest.fn(),
   estimateCompression: jest.fn(),
@@ -51,7 +51,7 @@ beforeEach(() => {
   jest.mocked(compressVideo).mockReset()
 })
 afterEach(() => {
-  // All tests of this file share one document, and so one queue.
+  // All tests of this file share one document, and therefore one queue.
   const { result } = renderHook(useLessonQueue)
   for (const { id } of result.current) act(() => removeQueuedLesson(id))
 })
@@ -59,7 +59,7 @@ afterEach(() => {
 const film = (name: string) =>
   new File([`film ${name}`], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 })
 
-/** Answers requests with numbered IDs, so that each video has its own path and each lesson its own ID. */
+/** Responds with numbered IDs, so each video has its own path and each lesson its own ID. */
 function answering(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
   let count = 0
   const numbered = () => `01a1fdce-c0d7-7283-abb4-4ca47763${String(++count).padStart(4, '0')}`
@@ -112,7 +112,7 @@ test('adds dropped files as lessons in the order of their names', async () => {
     { ...lesson, title: 'End of it', videoUrl: expect.stringMatching(/^\/objects\/uploads\//) },
   ])
   expect(store.received.map(({ body }) => body)).toEqual(['film 2_first-sale.mp4', 'film 10 end.mp4'])
-  // Each upload URL was requested when its own video started, after the previous lesson was added.
+  // The upload URL of each video was requested only after the previous lesson had been added.
   const calls = requests.map(({ call }) => call).filter((call) => call.startsWith('POST'))
   expect(calls).toEqual([
     'POST /api/objects/upload',

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { supplyMissingFiles } from '@/lib/client/course/lesson-queue/queue-actions'
 
-/** Accepts files that the queue needs again, because a reloaded page cannot reopen them automatically. */
+/** Asks for the files of interrupted uploads, because a page can’t open files again after it’s reloaded. */
 export function MissingFilesDropZone({ count }: { count: number }) {
   const input = useRef<HTMLInputElement>(null)
   const [unmatched, setUnmatched] = useState(0)

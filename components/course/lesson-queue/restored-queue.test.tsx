@@ -4,7 +4,7 @@ import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
-// jsdom cannot render video frames.
+// jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
 
 const { sectionId } = video
@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => store.close())
 beforeEach(mockVideoDecoding)
 
-/** Stores a queue in this tab: one lesson whose video was uploaded, and one whose video was not. */
+/**
+ * Stores a queue in this tab: one lesson with an uploaded video, and one lesson whose video isn’t uploaded
+ * yet.
+ */
 function keep(owner: string) {
   const mark = { size: 12, lastModified: 1_700_000_000_000 }
   const film = { objectPath: '/objects/uploads/x.mp4', thumbnailUrl: null, seconds: 3 }

@@ -10,8 +10,8 @@ export function UploadQueueLoader() {
       watchForLessonQueue(() => {
         import('./upload-queue-panel').then(
           (module) => setTray(() => module.UploadQueuePanel),
-          // Without a connection the import fails. The queue continues, and the next page tries the import
-          // again.
+          // The import fails if there is no connection. The queue continues, and the next page tries the
+          // import again.
           () => {},
         )
       }),

@@ -11,7 +11,7 @@ import { useRefreshCourse } from '@/lib/client/course/use-course-mutation'
 import { MissingFilesDropZone } from './missing-files-drop-zone'
 import { UploadQueueRow } from './upload-queue-row'
 
-/** Shows the upload queue on every page the owner visits. */
+/** Shows the upload queue on every page that the owner visits. */
 function UploadQueue() {
   const lessons = useLessonQueue()
   const [isCollapsed, setCollapsed] = useState(false)
@@ -22,7 +22,8 @@ function UploadQueue() {
   useRefreshAfterEachLesson(done)
   if (lessons.length === 0) return null
   const missing = lessons.filter(({ state }) => state === 'missing')
-  // A lesson without its file doesn't count as unsaved, because the file must be chosen again anyway.
+  // A lesson whose file is missing doesn’t count as unsaved, because the user must choose the file again
+  // anyway.
   const isUnsaved = done + missing.length < lessons.length
   return (
     <section

@@ -13,10 +13,7 @@ type State =
   | { step: 'trying'; isWaiting: boolean }
   | { step: 'failed'; reason: MediaWorkerFailure }
 
-/**
- * Estimates how a file can be processed into uploadable videos. The processing itself runs later, in the
- * upload queue.
- */
+/** Estimates how a file can be made uploadable. The processing itself runs later, in the upload queue. */
 export function useCompressionEstimate(
   file: File,
   look: CompressionNeed,

@@ -18,7 +18,7 @@ import { sectionHeadingOf } from './format-notes-markdown'
 import { NoteItem } from './note-item'
 import { NotesExport } from './notes-export'
 
-/** Shows all notes of the viewer, grouped by lesson: with a search, links to each moment, and an export. */
+/** Shows all of the viewer’s notes by lesson, with search, links to the time of each note, and export. */
 export function CourseNotesScreen({
   product,
   course = null,

@@ -7,13 +7,15 @@ const escapeMarkdown = (title: string) => title.replaceAll(/\s+/g, ' ').replaceA
 /** Indents the second and later lines of a note, so that they stay part of the same list item. */
 const indentLines = (content: string) => content.trim().replaceAll(/\r?\n/g, '\n  ')
 
-/** Returns the title of a note’s section. If there are several courses, the title of the note’s course comes first. */
+/**
+ * Returns the heading for a note: its section’s title, after its course’s title if there are several courses.
+ */
 export const sectionHeadingOf = ({ courseTitle, sectionTitle }: CourseNote) =>
   courseTitle === null ? sectionTitle : `${courseTitle} / ${sectionTitle}`
 
 /**
- * Formats notes as Markdown: a heading for each section and lesson, and below it a list item for each note,
- * with a link to its time in the video. Locked lessons have no links.
+ * Formats notes as Markdown: headings for sections and lessons, and a list item for each note with a link to
+ * its time in the video. Notes on locked lessons have no links.
  */
 export function formatNotesMarkdown(title: string, notes: CourseNote[], origin: string): string {
   const blocks = [`# ${escapeMarkdown(title)}`]

@@ -6,7 +6,7 @@ import { useUpdateNote } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
 import { NoteTextarea } from './note-textarea'
 
-/** Edits a note in place. */
+/** Lets the viewer edit a note in place. */
 export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
   const [content, setContent] = useState(note.content)
   const { mutateAsync, isPending } = useUpdateNote(note.videoId)
@@ -36,8 +36,8 @@ export function NoteEditor({ note, onClose }: { note: Note; onClose: () => void 
         readOnly={isPending}
         onText={setContent}
         onSave={save}
-        // Escape asks before it discards changes, because people press this key for other reasons too. Cancel
-        // doesn't ask.
+        // Escape asks before it discards changes, because people also press this key for other reasons.
+        // Cancel doesn’t ask.
         onKeyDown={({ key }) => key === 'Escape' && guardUnsavedChanges(editor.current, onClose)}
       />
       <div className="flex justify-end gap-2">

@@ -7,7 +7,7 @@ import { formatDuration } from '@/lib/format'
 import { NoteTextarea } from './note-textarea'
 import type { PlaybackControl } from './playback-control'
 
-/** Adds a note. The note belongs to the second at which its first character was typed. */
+/** Lets the viewer add a note. The note’s timestamp is the second at which typing started. */
 export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackControl | null }) {
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
@@ -66,9 +66,8 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackC
           disabled={!isReady}
           onClick={async ({ detail }) => {
             await add()
-            // The button loses the focus while the button is disabled. After a key press (`detail` is 0), the
-            // text field gets the focus. After a tap, the text field doesn't, so that the phone keyboard
-            // stays closed.
+            // The button loses the focus while it’s disabled. After a key press (`detail` is 0), the text
+            // field gets the focus. After a tap it doesn’t, so the phone keyboard stays closed.
             if (detail === 0) box.current?.focus()
           }}
         >

@@ -15,13 +15,13 @@ import type { PlaybackControl } from './playback-control'
 interface Props {
   note: Note
   /**
-   * Playback position of the video. Null if the video doesn't report the position. `elsewhere` if the player is
-   * on another page.
+   * Playback position of the video. Null if the player doesn’t report it. `elsewhere` if this page has no
+   * player.
    */
   clock: PlaybackControl | null | 'elsewhere'
 }
 
-/** Shows one note or its editor. If `clock` is `elsewhere`, the time is a link to the note's lesson. */
+/** Shows a note or its editor. If `clock` is `elsewhere`, the time links to the note’s lesson. */
 export function NoteItem({ note, clock }: Props) {
   const [isEditing, setIsEditing] = useState(false)
   const [wasEdited, setWasEdited] = useState(false)
@@ -67,10 +67,7 @@ function NoteFoot({
   )
 }
 
-/**
- * Shows the time of a note in the video. A click plays the video from there, or opens the lesson at that
- * time.
- */
+/** Shows the time of a note. A click plays the video from that time, or opens the lesson at that time. */
 function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
   if (!clock || timestamp === null) return null
   const style =

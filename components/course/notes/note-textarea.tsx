@@ -3,7 +3,7 @@ import { unsavedProps } from '@/components/layout/unsaved-changes'
 import { Textarea } from '@/components/ui/textarea'
 import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
 
-/** Edits the text of a note. Ctrl+Enter, and Cmd+Enter on a Mac, saves it. */
+/** Shows the text field of a note. Ctrl+Enter saves the note (Cmd+Enter on a Mac). */
 export function NoteTextarea({
   saved,
   onText,
@@ -12,7 +12,7 @@ export function NoteTextarea({
   ...textarea
 }: Omit<ComponentProps<'textarea'>, 'onChange'> & {
   value: string
-  /** The saved text. */
+  /** Saved text. Typed text that differs from it counts as unsaved. */
   saved: string
   onText: (text: string) => void
   onSave: () => void

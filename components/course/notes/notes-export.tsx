@@ -7,7 +7,7 @@ import { downloadFile } from '@/lib/client/csv-export'
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { formatNotesMarkdown } from './format-notes-markdown'
 
-/** Exports all notes, or only those that match the search, as a Markdown file. */
+/** Exports all notes, or the notes that match the search, as a Markdown file. */
 export function NotesExport({ product, filters }: { product: string; filters: CourseNotesFilters }) {
   const reading = useExportProgress('your notes', 'Couldn’t export your notes. Try again.')
   const save = () =>

@@ -1,7 +1,4 @@
-/**
- * Reads the playback position of the video and seeks to another position. Seconds. Not available for embedded
- * videos.
- */
+/** Reads and sets the playback position of a video. Seconds. Not available for embedded videos. */
 export interface PlaybackControl {
   second: () => number
   seek: (second: number) => void

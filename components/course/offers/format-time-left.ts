@@ -4,7 +4,10 @@ const DAY_MS = 24 * HOUR_MS
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** Formats the time until an end: "3 days", "1 day 4 hours", "5 hours 10 minutes", and in the last hour "9:05". */
+/**
+ * Formats the time left until an offer ends: "3 days", "1 day 4 hours", "5 hours 10 minutes", or "9:05" in
+ * the last hour.
+ */
 export function formatTimeLeft(milliseconds: number): string {
   const left = Math.max(0, milliseconds)
   const days = Math.floor(left / DAY_MS)

@@ -4,7 +4,7 @@ import { useReadOnly } from '@/components/layout/read-only-context'
 import { progressQuery } from '@/lib/client/course/progress'
 import { OfferCard } from './offer-card'
 
-/** Shows an offer below a lesson once the lesson is completed. Never covers the video. */
+/** Shows an offer below a completed lesson. The offer never covers the video. */
 export function LessonOffer({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const isReadOnly = useReadOnly()

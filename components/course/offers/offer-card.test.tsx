@@ -18,7 +18,7 @@ const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
 const seen = `POST /api/offers/${offer.id}/seen`
 const dismiss = `POST /api/offers/${offer.id}/dismiss`
 
-/** Tests call this function to report all observed elements as visible. */
+/** Reports all observed elements as visible. */
 let scrollIntoView: () => void
 beforeEach(() => {
   scrollIntoView = () => {}

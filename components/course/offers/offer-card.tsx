@@ -18,11 +18,11 @@ import { OfferCountdown } from './offer-countdown'
 import { useIsSeen } from './use-is-seen'
 
 interface Props extends OfferSpot {
-  /** Whether an administrator is viewing as a customer and may change nothing. */
+  /** Whether an administrator is viewing as a customer. If true, nothing can be changed. */
   isReadOnly: boolean
 }
 
-/** Shows the first offer for the person at a place, or nothing without an offer. */
+/** Shows the first offer for the viewer at a placement. Renders nothing if there is no offer. */
 export function OfferCard({ isReadOnly, ...spot }: Props) {
   const { data: offer } = useQuery(shownOfferQuery(spot))
   const [endedId, setEndedId] = useState<string>()
@@ -31,7 +31,7 @@ export function OfferCard({ isReadOnly, ...spot }: Props) {
   return <ShownOfferCard key={offer.id} {...{ offer, spot, isReadOnly }} onEnd={end} />
 }
 
-/** The card for the dashboard, which isn’t inside another query cache. */
+/** The offer card for the dashboard. It provides its own query client, because the dashboard has none. */
 export const DashboardOffer = withQueryProvider(OfferCard)
 
 function ShownOfferCard({
@@ -76,7 +76,8 @@ function ShownOfferCard({
           </p>
         )}
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-          {/* A plain link, so that the browser doesn’t prefetch it or send anything about the person. */}
+          {/* This link must stay a plain link, so the browser doesn’t prefetch it or send anything about
+              the person. */}
           <a
             href={`/api/offers/${id}/go`}
             target="_blank"

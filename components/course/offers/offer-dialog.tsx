@@ -11,7 +11,7 @@ const OfferForm = dynamic(() => import('./offer-form').then((module) => module.O
   loading: () => <LoadingSkeleton shape="h-96" />,
 })
 
-/** Creates an offer or edits an existing one, in a dialog. */
+/** Shows a dialog that creates an offer, or edits an existing one. */
 export function OfferDialog({
   offer,
   courses,

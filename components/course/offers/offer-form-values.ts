@@ -1,10 +1,10 @@
 import { type ListedOffer, type OfferCourse, offerInputSchema } from '@/lib/contract/course/offers'
 import type { OfferProduct } from './offer-labels'
 
-/** All fields of an offer except its position, which the list changes. */
+/** All fields of an offer except its position, which changes in the list of offers. */
 export const offerFormSchema = offerInputSchema.omit({ order: true }).required()
 
-/** Returns the initial values of the form: those of the offer, or the defaults of a new offer. */
+/** Returns the form’s initial values: those of the offer, or the defaults of a new offer. */
 export function toOfferFormValues(
   offer: ListedOffer | undefined,
   courses: OfferCourse[],
@@ -12,7 +12,7 @@ export function toOfferFormValues(
 ) {
   const { title = '', text = '', button = '', url = '', place = 'lesson_end' as const } = offer ?? {}
   const { imagePath = null, productId = null, startsAt = null, endsAt = null, active = true } = offer ?? {}
-  // A deleted product stays in the stored list, and the server refuses it.
+  // Leaves out deleted products. They stay in the stored list, and the server would reject them.
   const hideProductIds = (offer?.hideProductIds ?? []).filter((id) =>
     products.some((product) => product.id === id),
   )

@@ -16,7 +16,7 @@ import { type OfferProduct, offerPlaceLabels } from './offer-labels'
 import { OfferPlacementFields } from './offer-placement-fields'
 import { OfferProductFields } from './offer-product-fields'
 
-/** Edits the fields of an offer. */
+/** Lets the owner edit an offer. */
 export function OfferForm({
   offer,
   courses,

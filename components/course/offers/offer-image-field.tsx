@@ -6,13 +6,13 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
 
-/** Shows the picture of an offer, and uploads another picture. */
+/** Shows an offer’s image, with a button that uploads another one. */
 export function OfferImageField({
   value,
   onChange,
   error,
 }: {
-  /** URL of the picture. Null if the offer has no picture. */
+  /** URL of the image. Null if the offer has none. */
   value: string | null
   onChange: (imagePath: string | null) => void
   error: string | undefined

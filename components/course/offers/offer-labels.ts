@@ -13,10 +13,10 @@ export const offerPlaceLabels: Record<OfferPlace, string> = {
   dashboard: 'On the dashboard',
 }
 
-/** Returns the title of a course. Only a shop’s one course can be without a title. */
+/** Returns the title of a course. A course can be without a title only if it’s the shop’s only course. */
 export const courseTitleOf = ({ title }: Pick<OfferCourse, 'title'>) => title ?? 'The course'
 
-/** Names what people must complete before they see the offer. */
+/** Returns the name of what people must complete before they see the offer. */
 export function describeOfferCondition(after: OfferCondition, courses: OfferCourse[]): string {
   const sections = courses.flatMap((course) => course.sections)
   if ('courseId' in after) {
@@ -33,7 +33,7 @@ export function describeOfferCondition(after: OfferCondition, courses: OfferCour
 
 type OfferStatus = 'on' | 'off' | 'scheduled' | 'ended'
 
-/** Returns whether people see the offer at this time. Milliseconds since 1970. */
+/** Returns the offer’s status at the given time. Milliseconds since 1970. */
 export function offerStatusOf(
   { active, startsAt, endsAt }: Pick<ListedOffer, 'active' | 'startsAt' | 'endsAt'>,
   now: number,

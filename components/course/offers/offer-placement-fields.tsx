@@ -6,7 +6,10 @@ import { videosQuery } from '@/lib/client/course/videos'
 import type { OfferCondition, OfferCourse } from '@/lib/contract/course/offers'
 import { courseTitleOf } from './offer-labels'
 
-/** Fields that choose what an offer follows: a course, a section of it, or a lesson of that section. */
+/**
+ * Shows the fields that choose what students complete before they see an offer: a course, a section, or a
+ * lesson.
+ */
 export function OfferPlacementFields({
   value,
   onChange,
@@ -18,8 +21,7 @@ export function OfferPlacementFields({
   courses: OfferCourse[]
   error: string | undefined
 }) {
-  // The course and the section have their own state, because a value that contains only a lesson doesn't name
-  // the course or the section.
+  // The course and the section need their own state, because a value with only a lesson doesn’t name them.
   const [{ courseId, sectionId }, setPlace] = useState(() => findPlace(value, courses))
   const course = courses.find(({ id }) => id === courseId)
   const lessons = useLessons(course?.sections.find(({ id }) => id === sectionId))
@@ -68,7 +70,7 @@ interface Place {
   sectionId?: string
 }
 
-/** Finds the course and the section that contain what an offer follows. */
+/** Returns the course and the section that contain the target of an offer. */
 function findPlace(after: OfferCondition, courses: OfferCourse[]): Place {
   if ('courseId' in after) return after
   for (const { id: courseId, sections } of courses) {
@@ -80,7 +82,10 @@ function findPlace(after: OfferCondition, courses: OfferCourse[]): Place {
   return { courseId: courses[0]?.id ?? '' }
 }
 
-/** Returns the lessons of a section. Until they are loaded, returns only those that offers already follow. */
+/**
+ * Returns the lessons of a section. Before they are loaded, returns only the lessons that already have an
+ * offer after them.
+ */
 function useLessons(section: Section | undefined): { id: string; title: string }[] {
   const { data } = useQuery({ ...videosQuery(section?.id ?? ''), enabled: section !== undefined })
   return data ?? section?.lessons ?? []
@@ -95,7 +100,7 @@ function Target({
   onChange,
 }: {
   label: string
-  /** Label of the option that chooses nothing. */
+  /** Label of the option for no selection. */
   none?: string
   value: string
   options: { id: string; title: string }[]

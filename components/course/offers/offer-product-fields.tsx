@@ -12,7 +12,7 @@ interface OfferFormState {
   errorOf: (name: 'productId' | 'hideProductIds') => string | undefined
 }
 
-/** Selects the product that is offered, and other products whose buyers don’t see the offer. */
+/** Shows the fields for the offered product and for other products whose buyers don’t see the offer. */
 export function OfferProductFields({ form, products }: { form: OfferFormState; products: OfferProduct[] }) {
   const { field: productId } = useController({ control: form.control, name: 'productId' })
   const { field: hidden } = useController({ control: form.control, name: 'hideProductIds' })
@@ -82,7 +82,7 @@ function ProductCheckbox({
 }: {
   name: string
   isChecked: boolean
-  /** ID of the element with the error of the whole list. */
+  /** ID of the element that shows the error of the whole list. */
   errorId: string | undefined
   onToggle: () => void
 }) {

@@ -13,7 +13,10 @@ import { formatCount } from '@/lib/format'
 import { OfferDialog } from './offer-dialog'
 import { describeOfferCondition, type OfferProduct, offerPlaceLabels, offerStatusOf } from './offer-labels'
 
-/** Component that shows sums of money by currency. The page passes it, because another module formats money. */
+/**
+ * Component that shows amounts of money by currency. The page passes it in, because another module formats
+ * money.
+ */
 export type MoneySumsComponent = ComponentType<{ sums: ListedOffer['money'] }>
 
 const badges = {
@@ -23,7 +26,7 @@ const badges = {
   ended: { variant: 'outline', label: 'Ended' },
 } as const
 
-/** Shows one offer: where and when people see it, and its results. */
+/** Shows one offer in the admin area: its placement, its schedule, and its results. */
 export function OfferRow({
   offer,
   handle,
@@ -57,7 +60,7 @@ export function OfferRow({
       <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm tabular-nums sm:grid-cols-4">
         <Figure label="Shown">{formatCount(offer.shown)}</Figure>
         <Figure label="Clicked">{formatCount(offer.clicked)}</Figure>
-        <Figure label="Bought">{formatCount(offer.bought)}</Figure>
+        <Figure label="Purchased">{formatCount(offer.bought)}</Figure>
         <Figure label="Revenue">{offer.money.length > 0 ? <Money sums={offer.money} /> : '–'}</Figure>
       </dl>
       <div className="ml-auto flex gap-1">

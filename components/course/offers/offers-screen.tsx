@@ -18,11 +18,11 @@ import { type MoneySumsComponent, OfferRow } from './offer-row'
 interface Props {
   courses: OfferCourse[]
   products: OfferProduct[]
-  /** Shows sums of money by currency. */
+  /** Component that shows amounts of money by currency. */
   Money: MoneySumsComponent
 }
 
-/** Lists the offers in their order with their results. */
+/** Lists the offers in order, with their results. */
 export function OffersScreen({ courses, products, Money }: Props) {
   const create = (label: string) => (
     <OfferDialog {...{ courses, products }}>
@@ -55,8 +55,8 @@ export function OffersScreen({ courses, products, Money }: Props) {
         {(offers) => (
           <div className="grid gap-4">
             <p className="max-w-reading text-quiet text-sm">
-              Students see the first offer that applies to them. Results count people, not views, and a
-              purchase counts if the person buys within 14 days of first seeing the offer.
+              Students see the first offer that applies to them. Results count people, not views. A purchase
+              counts if the person buys within 14 days of first seeing the offer.
             </p>
             <SortableOffers {...{ offers, courses, products, Money }} />
           </div>

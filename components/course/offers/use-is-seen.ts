@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Share of an element that must be in view for the person to see it. */
+/** Visible share of an element that counts as seen. */
 const VISIBLE_SHARE = 0.5
 
-/** Returns a ref for an element, and whether at least half of it was in view on a visible page. */
+/**
+ * Returns a ref for an element, and whether at least half of the element has been in view on a visible page.
+ */
 export function useIsSeen<Element extends HTMLElement>(): [RefObject<Element | null>, boolean] {
   const element = useRef<Element>(null)
   const [isSeen, setSeen] = useState(false)

@@ -3,7 +3,7 @@ import type { OutlineSection } from '@/lib/contract/course/outline'
 
 const OutlineContext = createContext<OutlineSection[]>([])
 
-/** Provides the outline of the course to the components of a lesson. */
+/** Provides the course outline to the components of a lesson. */
 export const CourseOutlineProvider = OutlineContext.Provider
 
 export const useCourseOutline = () => useContext(OutlineContext)

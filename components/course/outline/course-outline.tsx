@@ -6,10 +6,10 @@ import type { OutlineSection } from '@/lib/contract/course/outline'
 import { cn } from '@/lib/utils'
 import { OutlineRow } from './outline-row'
 
-/** Number of lessons above which all sections except the current section are collapsed. */
+/** Number of lessons in a course above which all sections except the current one are collapsed. */
 const LONG_COURSE = 30
 
-/** Lists the course outline, scrolled to the open lesson. */
+/** Shows the course outline, scrolled to the open lesson. */
 export function CourseOutline({
   videoId,
   outline,

@@ -8,13 +8,13 @@ import { useCourseOutline } from './course-outline-context'
 const OutlineSheet = dynamic(() => import('./outline-sheet').then((module) => module.OutlineSheet))
 
 /**
- * Shows the number of the lesson in the course. On a phone, which has no side panel, the number opens the
+ * Shows the position of the lesson in the course. On a phone, which has no side panel, a tap on it opens the
  * outline.
  */
 export function LessonNumber({ videoId }: { videoId: string }) {
   const outline = useCourseOutline()
   const position = findLessonPosition(outline, videoId)
-  // ID of the lesson for which the sheet was opened, so that the sheet is closed once the next lesson opens.
+  // ID of the lesson on which the outline was opened, so the outline closes when the next lesson opens.
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (!position) return null
   const label = `Lesson ${position.number} of ${position.count}`

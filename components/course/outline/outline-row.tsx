@@ -10,15 +10,13 @@ import type { OutlineLesson } from '@/lib/contract/course/outline'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
-/**
- * Returns the newer of two progress records: the one rendered with the page, or the one in the query cache.
- */
+/** Returns the newer of two progress records: from the page’s HTML, or from the query cache. */
 function useProgress(lesson: OutlineLesson) {
   const cached = useQuery({ ...progressQuery(lesson.id), enabled: false }).data
   return cached && (cached.updatedAt ?? '') >= (lesson.updatedAt ?? '') ? cached : lesson
 }
 
-/** Shows one lesson of the outline: whether it is completed, the watched share, and its duration. */
+/** Shows one lesson in the outline: whether it’s completed, the watched share, and the duration. */
 export function OutlineRow({ lesson, isHere }: { lesson: OutlineLesson; isHere: boolean }) {
   const { id, title, duration, draft, opensAt } = lesson
   const { completed, lastPosition } = useProgress(lesson)

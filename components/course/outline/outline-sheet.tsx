@@ -2,7 +2,7 @@ import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 import { CourseOutline } from './course-outline'
 
-/** Opens the course outline as a bottom sheet, with the video still in view above it. */
+/** Shows the course outline in a bottom sheet. The video stays visible above the sheet. */
 export function OutlineSheet({
   videoId,
   outline,

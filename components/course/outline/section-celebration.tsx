@@ -7,8 +7,8 @@ import type { CourseLink } from '@/lib/contract/course/courses'
 import { describeSectionCompletion, useFindSectionCompletion } from './section-completion'
 
 /**
- * Celebrates a completed section or course on the page where its last lesson was completed. Shown only at
- * that moment.
+ * Celebrates a completed section or course. Shown only when the last lesson has just been completed on this
+ * page.
  */
 export function SectionCelebration({
   videoId,

@@ -5,13 +5,13 @@ import { useCourseOutline } from './course-outline-context'
 export interface SectionCompletion {
   title: string
   count: number
-  /** Whether this section completes the whole course. */
+  /** Whether completing this section also completes the course. */
   isCourse: boolean
 }
 
 /**
- * Returns a function that tells whether completing this lesson completes its section, or the whole course. The
- * function returns null while the section has other incomplete lessons.
+ * Returns a function that checks whether completing this lesson completes its section or the whole course.
+ * The function returns null if other lessons in the section are incomplete.
  */
 export function useFindSectionCompletion(videoId: string): () => SectionCompletion | null {
   const outline = useCourseOutline()

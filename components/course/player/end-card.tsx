@@ -19,8 +19,8 @@ import { handOverVideoElement } from './video-element-handover'
 const COUNTDOWN_SECONDS = 8
 
 /**
- * Shows one button above the control bar after the last frame. The button completes the lesson and plays the
- * next lesson. In the last lesson of the course, it only completes the lesson.
+ * Shows one button after the last frame of the video. The button completes the lesson and plays the next
+ * lesson. In the last lesson of the course, it only completes the lesson.
  */
 export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
   const isCompleted = useQuery(progressQuery(id)).data?.completed ?? false
@@ -32,8 +32,7 @@ export function EndCard({ video: { id, nextVideo } }: { video: VideoDetail }) {
       done: 'Progress saved',
       failed: 'Couldn’t save your progress. Try again.',
     })
-    // A toast announces the completed section, because the next page opens before anyone could see a message
-    // on this page.
+    // A toast announces the completed section. The next page opens too soon to read a message on this page.
     const end = isSaved && nextVideo && findSectionEnd()
     if (end) toast({ title: 'Section complete', description: describeSectionCompletion(end) })
   }
@@ -76,7 +75,8 @@ function NextLessonLink({
   const left = useCountdown(isChosen, link)
 
   /**
-   * Prepares the next lesson when the link is clicked. A click with a modifier key stays a normal link click.
+   * Prepares the player for the next lesson when the link is clicked. A click with a modifier key stays a
+   * normal click.
    */
   function prepareNext(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -111,8 +111,8 @@ function NextLessonLink({
 }
 
 /**
- * Counts down and then clicks the link. Returns the seconds left, or null while the countdown is off. The
- * countdown pauses while the page has unsaved text.
+ * Counts down, then clicks the link. Pauses while the page has unsaved text. Returns the seconds left, or
+ * null if the countdown is off.
  */
 function useCountdown(isEnabled: boolean, link: RefObject<HTMLElement | null>): number | null {
   const [left, setLeft] = useState<number | null>(null)

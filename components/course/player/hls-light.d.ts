@@ -1,5 +1,5 @@
 /**
- * Types of the light hls.js build, which leaves out features that our lessons do not use. The package has no
+ * Types of the light hls.js build, which leaves out features that our player doesn’t use. The package has no
  * types for this build.
  */
 declare module 'hls.js/light' {

@@ -1,7 +1,8 @@
 import Hls, { ErrorTypes, Events, type FragLoadedData, type HlsConfig, type RetryConfig } from 'hls.js/light'
 
-/** Buffer goals: before playback only enough for the first frame, then half a minute. Seconds. */
+/** Seconds to buffer before playback: enough for the first frame. */
 const BUFFER_BEFORE_PLAY = 1
+/** Seconds to buffer once playback has started. */
 const BUFFER_SECONDS = 30
 /**
  * Time for which a signed URL of a rendition is reused. The URL itself is valid for 15 minutes. Milliseconds.
@@ -21,18 +22,14 @@ interface StreamOptions {
   /** Start position in seconds. */
   second: number
   onReady(sides: number[]): void
-  /**
-   * Called when the stream cannot continue. `isRefused` is true if the server refused access (401 or 403).
-   */
+  /** Called when the stream can’t continue. `isRefused` is true if the server denied access (401 or 403). */
   onFatal(isRefused: boolean): void
 }
 
 /** Returns whether this browser supports streaming in segments (Media Source Extensions). */
 export const canPlayHls = () => Hls.isSupported()
 
-/**
- * Streams a lesson in segments to this element. This is the only file that depends on the engine (hls.js).
- */
+/** Streams a lesson in segments to this video element. This is the only file that depends on hls.js. */
 export function playHlsStream(
   video: HTMLVideoElement,
   { url, second, onReady, onFatal }: StreamOptions,
@@ -62,7 +59,7 @@ export function playHlsStream(
       hasRecovered = true
       const isPlaying = !video.paused
       hls.recoverMediaError()
-      // The engine attaches the media again, which pauses the element, so playback is resumed.
+      // hls.js attaches the media again, which pauses the element, so playback is resumed.
       if (isPlaying) video.play().catch(() => {})
       return
     }
@@ -84,17 +81,17 @@ export function playHlsStream(
 }
 
 const settings: Partial<HlsConfig> = {
-  // The worker is off, because the engine would load it from a blob URL, which our Content Security Policy
-  // forbids. Our segments don't need the conversion that the worker does.
+  // The worker is off, because hls.js would load it from a blob URL, which our Content Security Policy
+  // forbids. Our segments don’t need the conversion that the worker does.
   enableWorker: false,
   // Starts with the smallest rendition, because its first frame arrives soonest.
   startLevel: 0,
   maxBufferLength: BUFFER_BEFORE_PLAY,
-  // Turns off the limit in bytes. Otherwise the engine would buffer up to that size, which is far too many
+  // Turns off the limit in bytes. Otherwise, hls.js would fill a buffer of that size, which is far too many
   // seconds of a small rendition.
   maxBufferSize: 0,
   capLevelToPlayerSize: true,
-  // Bandwidth assumed until it is measured: enough for the smallest rendition. Bits per second.
+  // Assumed bandwidth before the first measurement: enough for the smallest rendition. Bits per second.
   abrEwmaDefaultEstimate: 400_000,
 }
 
@@ -109,7 +106,7 @@ function retries(delayMs: number): RetryConfig {
   return { maxNumRetry: RETRIES_MAX, retryDelayMs: delayMs, maxRetryDelayMs: 4000 }
 }
 
-/** Requests a playlist again after a connection error. */
+/** Retry policy for playlists: requests a playlist again after a connection error. */
 const playlistPolicy = {
   default: {
     ...loadTimeouts,
@@ -121,7 +118,7 @@ const playlistPolicy = {
   },
 }
 
-/** Requests a segment again after a connection error, and after a signed URL expired early. */
+/** Returns the retry policy for segments: after a connection error, and if a signed URL expired early. */
 const segmentRetry = (signed: SignedUrls): RetryConfig => ({
   ...retries(500),
   shouldRetry: (_config, count, _isTimeout, response, wouldRetry) => {
@@ -132,8 +129,8 @@ const segmentRetry = (signed: SignedUrls): RetryConfig => ({
 })
 
 /**
- * Caches the signed URL of each rendition. The server checks access once, and the URL to which the server
- * redirects is reused for the other segments.
+ * Caches the signed URL of each rendition. The server checks access once, and the URL that it redirects to is
+ * reused for the other segments.
  */
 class SignedUrls {
   private readonly known = new Map<string, { url: string; until: number }>()
@@ -148,7 +145,7 @@ class SignedUrls {
     this.known.set(requested, { url: redirected, until: Date.now() + SIGNED_MS })
   }
 
-  /** Removes a refused URL. Returns whether the URL was cached. */
+  /** Removes a URL that the server rejected. Returns whether the URL was cached. */
   forget(url: string): boolean {
     for (const [requested, found] of this.known) {
       if (requested === url || found.url === url) return this.known.delete(requested)

@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Shows our player once the viewer's position is loaded, because a player that starts at 0:00 would report
- * that position.
+ * Shows our player once the viewer’s saved position is loaded. A player that starts earlier would report the
+ * position 0:00.
  */
 export function NativePlayer(props: Props) {
   const { data, isFetching, isStale } = useQuery(progressQuery(props.video.id))
@@ -48,8 +48,8 @@ export function NativePlayer(props: Props) {
   return (
     <PlayerFrame>
       {thumbnailUrl && (
-        // The same URL as the video's poster, so that the browser loads it once, with the HTML.
-        // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
+        // The image has the same URL as the video’s poster, so the browser loads it once, together with the
+        // HTML.
         <img
           src={posterUrlOf(thumbnailUrl)}
           alt=""
@@ -62,7 +62,7 @@ export function NativePlayer(props: Props) {
   )
 }
 
-/** Renders the browser's video element with our controls over it. */
+/** Renders the browser’s video element with our controls on top. */
 function Player({
   video,
   url,
@@ -89,8 +89,8 @@ function Player({
     send: useReportLessonProgress(video.id),
   })
   const isReadOnly = useReadOnly()
-  // Must come after `useWatchReports`: React runs effect cleanups in this order, and the last report must
-  // describe the video before this hook detaches it.
+  // This hook must come after `useWatchReports`, because React runs effect cleanups in this order. The last
+  // report must describe the video before this hook detaches it.
   const { isOn, sizes } = useHlsStream(player, {
     streamUrl: streamUrlOf(video),
     fileUrl: url,

@@ -2,7 +2,9 @@ import type { PlayerCommand } from './player-shortcuts'
 
 export const playbackRates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 
-/** Sets the playback rate. Sets the default rate too, so that a renewed URL plays at the same rate. */
+/**
+ * Sets the playback rate. Also sets the default rate, so the video keeps the rate after its URL is renewed.
+ */
 export function setPlaybackRate(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate
   video.playbackRate = rate
@@ -30,8 +32,8 @@ export async function togglePictureInPicture(video: HTMLVideoElement): Promise<v
 }
 
 /**
- * Makes the document full screen and lets the player fill it, so that full screen continues when one lesson
- * leads into the next. iPhones support full screen only for the video element.
+ * Turns full screen on or off. The document becomes full screen and the player fills it, so full screen
+ * continues with the next lesson. iPhones support full screen only for the video element.
  */
 export async function toggleFullscreen(video: HTMLVideoElement): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()
@@ -66,13 +68,13 @@ const effects: Record<Exclude<PlayerCommand, 'help'>, (video: HTMLVideoElement) 
   slower: (video) => setPlaybackRate(video, nextRate(video.playbackRate, -1)),
   faster: (video) => setPlaybackRate(video, nextRate(video.playbackRate, 1)),
   // Browsers reject picture-in-picture and full screen without a user gesture or if a policy forbids them.
-  // The picture then stays unchanged.
+  // Then nothing changes.
   picture: (video) => void togglePictureInPicture(video).catch(() => {}),
   fullscreen: (video) => void toggleFullscreen(video).catch(() => {}),
   start: (video) => seekTo(video, 0),
 }
 
-/** Runs the command of a key or a button on the video. */
+/** Runs the command of a keyboard shortcut or of a button on the video. */
 export function runPlayerCommand(video: HTMLVideoElement, command: Exclude<PlayerCommand, 'help'>): void {
   effects[command](video)
 }

@@ -22,7 +22,10 @@ import { SeekBar } from './seek-bar'
 import type { QualityLevels } from './use-hls-stream'
 import type { PlaybackState, PlayerRef } from './use-playback-state'
 
-/** Draws the control bar below the picture. Its shadow is taller than the bar and lets clicks through. */
+/**
+ * Shows the control bar at the bottom of the video. Its shadow is taller than the bar and doesn’t catch
+ * clicks.
+ */
 export function PlayerControls({
   player,
   playback,
@@ -94,7 +97,7 @@ export function PlayerControls({
   )
 }
 
-/** The button to play or pause. Disabled until the page is hydrated, because a click before that would be lost. */
+/** Shows the button that plays or pauses. It’s disabled before hydration, because a click would be lost. */
 function PlayControl({ playback, onPress }: { playback: PlaybackState; onPress: () => void }) {
   const isDisabled = !useIsHydrated()
   if (playback.isPlaying) {

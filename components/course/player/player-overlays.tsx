@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils'
 import type { PlaybackState } from './use-playback-state'
 import type { JumpedSeconds } from './use-taps'
 
-/** Draws a play icon. The picture itself is the button. */
+/** Shows a play icon. It isn’t a button, because a click anywhere on the video plays it. */
 export function PlayIconOverlay() {
   return (
     <span
@@ -19,7 +19,7 @@ export function PlayIconOverlay() {
   )
 }
 
-/** Shows the seconds that taps have jumped, on the side that was tapped. */
+/** Shows how many seconds double taps have jumped, on the side that was tapped. */
 export function JumpIndicator({ jump }: { jump: JumpedSeconds }) {
   return (
     <p
@@ -35,7 +35,7 @@ export function JumpIndicator({ jump }: { jump: JumpedSeconds }) {
   )
 }
 
-/** Says that the video cannot be played, after new URLs failed too, and offers to try again. */
+/** Says that the video couldn’t be played, even with a new URL, and offers to try again. */
 export function PlayerError({ onRetry }: { onRetry: () => void }) {
   return (
     <div
@@ -50,7 +50,7 @@ export function PlayerError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Shows the position where the video resumed, until it has played for a moment. */
+/** Shows the position from which the video resumed, until it has played for a moment. */
 export function ResumedNotice({
   resumedAt,
   playback,

@@ -15,10 +15,7 @@ export type PlayerCommand =
   | 'start'
   | 'help'
 
-/**
- * Keyboard shortcuts. The help dialog shows the shortcuts in this order in two columns, so related shortcuts
- * form pairs.
- */
+/** Keyboard shortcuts. The help dialog lists them in this order in two columns, so pairs belong together. */
 export const playerShortcuts: { keys: string[]; label: string; command: PlayerCommand }[] = [
   { keys: ['k', ' '], label: 'Play or pause', command: 'toggle' },
   { keys: ['Home', '0'], label: 'Go to the beginning', command: 'start' },
@@ -26,10 +23,10 @@ export const playerShortcuts: { keys: string[]; label: string; command: PlayerCo
   { keys: ['ArrowRight'], label: 'Forward 5 seconds', command: 'forward' },
   { keys: ['j'], label: 'Back 10 seconds', command: 'back-long' },
   { keys: ['l'], label: 'Forward 10 seconds', command: 'forward-long' },
-  { keys: ['ArrowDown'], label: 'Quieter', command: 'quieter' },
-  { keys: ['ArrowUp'], label: 'Louder', command: 'louder' },
-  { keys: ['<'], label: 'Slower', command: 'slower' },
-  { keys: ['>'], label: 'Faster', command: 'faster' },
+  { keys: ['ArrowDown'], label: 'Volume down', command: 'quieter' },
+  { keys: ['ArrowUp'], label: 'Volume up', command: 'louder' },
+  { keys: ['<'], label: 'Decrease speed', command: 'slower' },
+  { keys: ['>'], label: 'Increase speed', command: 'faster' },
   { keys: ['m'], label: 'Mute or unmute', command: 'mute' },
   { keys: ['c'], label: 'Turn captions on or off', command: 'captions' },
   { keys: ['i'], label: 'Picture in picture', command: 'picture' },
@@ -40,7 +37,7 @@ export const playerShortcuts: { keys: string[]; label: string; command: PlayerCo
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
 /**
- * Returns the command of a key press. Undefined while the user types, and for keys that the focused element
+ * Returns the command for a key press. Undefined while the user types, and for keys that the focused element
  * uses.
  */
 export function findPlayerCommand(press: Press): PlayerCommand | undefined {
@@ -51,7 +48,7 @@ export function findPlayerCommand(press: Press): PlayerCommand | undefined {
   }
   if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
   if (/^(Arrow|Home)/.test(press.key) && target?.closest('[role="tab"]')) return undefined
-  // These keys scroll the page unless the focus is in the player.
+  // Outside the player, these keys scroll the page.
   if (['ArrowUp', 'ArrowDown', 'Home'].includes(press.key) && target && !target.closest('[data-player]')) {
     return undefined
   }

@@ -1,6 +1,6 @@
 import type { QualityLevels } from './use-hls-stream'
 
-/** Selects the rendition to play. By default, it is selected automatically by bandwidth. */
+/** Lets the viewer choose the rendition to play. By default, the player chooses it by bandwidth. */
 export function QualitySelect({ sizes: { sides, level, choose } }: { sizes: QualityLevels }) {
   return (
     <select

@@ -95,7 +95,7 @@ test('does not count waiting for the network, and counts a hidden tab without ev
   fire('waiting', { currentTime: 4 })
   await seconds(2)
   play(4)
-  // For nine minutes, the video fires no event.
+  // The video fires no event for nine minutes.
   reach(544)
   expect(sent.at(-1)?.watched).toEqual([[0, 544]])
 })

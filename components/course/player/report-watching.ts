@@ -3,18 +3,18 @@ import type { ProgressInput } from '@/lib/contract/course/progress'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 
 const REPORT_EVERY_MS = 15_000
-/** Watched seconds after which the first report of a visit is sent, without waiting for the interval. */
+/** Watched seconds after which a visit’s first report is sent, without waiting for the interval. */
 const FIRST_AFTER_SECONDS = 2
 
 export interface WatchReportOptions {
   /**
-   * The viewer's saved position in seconds. Null if the position is unknown. Reports then leave out the
-   * position, so they don't overwrite it.
+   * The viewer’s saved position in seconds. Null if it’s unknown. Reports then leave out the position, so
+   * they can’t overwrite it.
    */
   lastPosition: number | null
   /** The duration that the server has saved, in seconds. Null or 0 if the duration is unknown. */
   duration: number | null
-  /** Sends a report. Returns false if the report failed and the next one has to include its content. */
+  /** Sends a report. Returns false if the report failed, so the next report includes its content. */
   send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ export function reportWatching(
 
   const isMoving = () => !video.paused && !video.seeking
   const endRange = () => ledger.stop()
-  // During a seek `currentTime` is the target position, which was not watched.
+  // During a seek, `currentTime` is already the target position, which hasn’t been watched.
   const endRangeHere = () => (video.seeking ? endRange() : ledger.stop(video.currentTime))
 
   async function report() {

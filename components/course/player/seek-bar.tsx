@@ -7,8 +7,8 @@ import { cn } from '@/lib/utils'
 import { SeekPreview } from './seek-preview'
 
 /**
- * Draws the timeline: the played part solid, the buffered part faint, the rest outlined. For keyboard and
- * screen reader users, the timeline is a slider.
+ * Shows the timeline: the played part is solid, the buffered part faint, and the rest outlined. For keyboards
+ * and screen readers, the timeline is a slider.
  */
 export function SeekBar({
   second,
@@ -83,7 +83,7 @@ export function SeekBar({
   )
 }
 
-/** Shows the title of the chapter under the pointer. The label stays within the picture. */
+/** Shows the title of the chapter under the pointer. The label stays inside the picture. */
 function ChapterLabel({ chapter, at }: { chapter: Chapter | undefined; at: string }) {
   if (!chapter) return null
   return (

@@ -2,8 +2,8 @@ import type { Storyboard } from '@/lib/contract/media/lesson-media'
 import { STORYBOARD_FRAME_WIDTH } from '@/lib/contract/media/storyboard-frame-width'
 
 /**
- * Shows a preview frame of a moment. The frame stays within the picture. `shape` is the height of the picture
- * divided by its width.
+ * Shows the preview frame of a time in the video. The frame stays inside the picture. `shape` is the height
+ * of the picture divided by its width.
  */
 export function SeekPreview({
   storyboard: { url, seconds, columns },

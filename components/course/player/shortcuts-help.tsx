@@ -10,7 +10,7 @@ const keyNames: Record<string, string> = {
   ArrowDown: '↓',
 }
 
-/** Shows the keyboard shortcuts over the picture, so that they are also visible in full screen. */
+/** Shows the keyboard shortcuts on top of the video, so they are visible in full screen too. */
 export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useSavedChoice } from '@/components/layout/use-saved-choice'
 import type { PlayerRef } from './use-playback-state'
 
 /**
- * Restores the viewer's captions setting and remembers each change, including changes in a phone's own
- * player.
+ * Restores the viewer’s captions setting and remembers each change, even if the viewer makes it in a phone’s
+ * native player.
  */
 export function useCaptionsSetting(player: PlayerRef, captionsUrl: string | null): void {
   const [choice, choose] = useSavedChoice('captions')

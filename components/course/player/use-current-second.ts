@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PlayerRef } from './use-playback-state'
 
-/**
- * Returns the current second of a video, updated with its events. Null if the page has no video of our own.
- */
+/** Returns the current second of a video, updated by its events. Null if the page doesn’t use our player. */
 export function useCurrentSecond(player: PlayerRef): number | null {
   const [second, setSecond] = useState<number | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { PlayerRef } from './use-playback-state'
 import { watchForStall } from './watch-for-stall'
 
 interface Lesson {
-  /** URL of the playlist. Null if the lesson is a single file. */
+  /** URL of the playlist. Null if the lesson isn’t available in segments. */
   streamUrl: string | null
   /** URL of the single file, which always exists. */
   fileUrl: string
@@ -15,7 +15,7 @@ interface Lesson {
 }
 
 /**
- * Renditions of a streamed lesson, for the quality menu. `sides` are the shorter sides of the pictures in
+ * Renditions of a streamed lesson, for the quality menu. `sides` are the lengths of the shorter sides in
  * pixels.
  */
 export interface QualityLevels {
@@ -34,8 +34,8 @@ const isDataSaving = () => {
 const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
- * Streams a lesson in segments if the browser can. The engine is loaded when the viewer is about to play, or
- * when the browser is idle and data saving is off. Falls back to the single file at most once, at the same
+ * Streams a lesson in segments if the browser supports it. hls.js is loaded when the viewer is about to play,
+ * or when the browser is idle and data saving is off. Falls back to the single file at most once, at the same
  * second.
  */
 export function useHlsStream(
@@ -77,8 +77,8 @@ export function useHlsStream(
     const begin = once(async () => {
       const engine = await import('./hls-stream').catch(() => null)
       if (!isOn.current) return
-      // If the viewer already clicked play, playback starts after the stream is attached, because attaching
-      // pauses the element.
+      // If the viewer has already clicked play, playback starts after the stream is attached, because
+      // attaching pauses the element.
       const wanted = isWanted()
       if (!engine?.canPlayHls()) return playFile(video, wanted)
       const fallBack = (reason: 'engine' | 'no-frame' | null) => {
@@ -90,8 +90,8 @@ export function useHlsStream(
         url: streamUrl,
         second: startAt(),
         onReady: setSides,
-        // After a refusal, plays the single file, which then reports the lack of access as for lessons that
-        // aren't streamed.
+        // If the server denies access, the player falls back to the single file, which reports the error like
+        // any lesson that isn’t streamed.
         onFatal: (isRefused) => fallBack(isRefused ? null : 'engine'),
       })
       until(watchForStall(video, () => fallBack('no-frame')))
@@ -121,9 +121,9 @@ export function useHlsStream(
 }
 
 /**
- * Tracks whether the viewer wants the video to play, and returns a function that reads it. `until` registers the
- * cleanup. The element's `paused` property isn't enough, because the element also pauses, without an event, when
- * its source is removed.
+ * Tracks whether the viewer wants the video to play. Returns a function that reads the result. `until`
+ * registers the cleanup. The `paused` property isn’t enough, because the element also pauses, without an
+ * event, when its source is removed.
  */
 function trackPlayIntent(video: HTMLVideoElement, until: (stop: () => void) => void): () => boolean {
   let isWanted = !video.paused

@@ -11,7 +11,7 @@ const POSITION_EVENTS = ['loadedmetadata', 'durationchange', 'seeked', 'ratechan
 type Handlers = Partial<Record<MediaSessionAction, MediaSessionActionHandler>>
 
 /**
- * Connects the player to the Media Session API, so that the lock screen, headphones and media keys show and
+ * Connects the player to the Media Session API, so the lock screen, headphones, and media keys show and
  * control the lesson.
  */
 export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
@@ -37,8 +37,8 @@ export function useMediaSession(player: PlayerRef, video: VideoDetail): void {
       ...(nextId && { nexttrack: () => openNextLesson(nextId) }),
     }
     function openNextLesson(id: string) {
-      // Do not leave the page, because the user may not be at the screen to answer a question about unsaved
-      // text.
+      // The page isn’t left if it has unsaved text, because the user may not be at the screen to answer a
+      // question about it.
       if (document.querySelector('[data-unsaved]')) return
       handOverVideoElement(id)
       router.push(`/video/${id}`)
@@ -62,7 +62,7 @@ function setHandlers(
     try {
       session.setActionHandler(action as MediaSessionAction, handler ?? null)
     } catch {
-      // Some browsers reject actions that they do not support.
+      // Some browsers reject actions that they don’t support.
     }
   }
 }

@@ -5,8 +5,8 @@ const IDLE_AFTER_MS = 2500
 const ACTIVITY = ['pointermove', 'pointerdown', 'focusin', 'focusout']
 
 /**
- * Returns whether the player was idle for a while. `markActive` ends the idle state. The player is not idle
- * while the keyboard focus is in its controls.
+ * Returns whether the viewer hasn’t used the player for a while. `markActive` ends the idle state. The player
+ * is never idle while its controls have the keyboard focus.
  */
 export function usePlayerIdle(player: PlayerRef) {
   const [isIdle, setIsIdle] = useState(false)

@@ -52,7 +52,7 @@ test('places captions above visible controls, and at the bottom otherwise', () =
   shown = cues()
   container.querySelector('track')?.dispatchEvent(new Event('load'))
   // 70 px are about four rows of 22 px, so one row of text goes to row 5, and two rows start at row 6. A cue
-  // whose line the file sets keeps that line.
+  // with its own line in the file keeps that line.
   expect(lines()).toEqual([-5, -6, 0])
   rerender(<Player areControlsShown={false} />)
   expect(lines()).toEqual(['auto', 'auto', 0])

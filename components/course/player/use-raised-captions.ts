@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import type { PlayerRef } from './use-playback-state'
 
 /**
- * Height of the smallest caption line that browsers draw, as a share of the video's height. The font size of
- * that line is 5% of the height.
+ * Height of the smallest caption row that browsers draw, as a share of the video’s height. Its font size is
+ * 5% of that height.
  */
 const LINE_SHARE = 0.055
-/** Number of characters of the smallest caption size that always fit into the width of a 16:9 video. */
+/** Number of characters in the smallest caption size that always fit into the width of a 16:9 video. */
 const CHARACTERS_PER_LINE = 60
 
-/** Cues that the player moved. Cues whose file sets a `line` are never moved. */
+/** Cues that the player has moved. The player never moves a cue with its own `line` in the file. */
 const raisedCues = new WeakSet<TextTrackCue>()
 
 /**
@@ -39,7 +39,7 @@ const controlsHeight = (video: HTMLVideoElement) =>
   video.closest('[data-player]')?.querySelector<HTMLElement>('[data-controls]')?.offsetHeight ?? 0
 
 /**
- * Keeps a number of pixels free below each caption. The `line` of a cue is the position of its first row,
+ * Keeps the given number of pixels free below each caption. `line` is the position of a cue’s first row,
  * counted from the bottom.
  */
 export function raiseCaptions(video: HTMLVideoElement, free: number): void {

@@ -3,9 +3,9 @@ import { useCallback } from 'react'
 import { RequestError } from '@/lib/contract/error'
 
 /**
- * Handles a video that fails to load. `ask` sends another request about the lesson, whose response tells a
- * signed-out viewer to sign in. If the lesson was closed or deleted (403 or 404), the page is refreshed and
- * shows the reason.
+ * Returns a function for videos that fail to load. The function requests the lesson again with `ask`. If the
+ * viewer is signed out, the response leads to sign-in. If the lesson is locked or deleted (403 or 404), the
+ * page is refreshed and shows the reason.
  */
 export function useRecheckAccess(ask: () => Promise<{ error: Error | null }>): () => Promise<void> {
   const router = useRouter()

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { reportWatching, type WatchReportOptions } from './report-watching'
 import type { PlayerRef } from './use-playback-state'
 
-/** Share of a video after which the video counts as watched and starts from the beginning. */
+/** Watched share of a video above which the video starts from the beginning again. */
 const SEEN_SHARE = 0.95
 
-/** Returns the second at which a video starts for a viewer who stopped at a position. */
+/** Returns the second at which a video starts, from the viewer’s saved position. */
 export const computeResumeSecond = (lastPosition: number, duration: number | null) =>
   lastPosition >= (duration || Number.POSITIVE_INFINITY) * SEEN_SHARE ? 0 : lastPosition
 
 /**
- * Starts a video at the viewer's saved position. Returns the second from which it resumed. Null if it started
- * at the beginning.
+ * Starts a video at the viewer’s saved position. Returns that second. Null if the video started at the
+ * beginning.
  */
 export function useResumePosition(player: PlayerRef, lastPosition: number): number | null {
   const [resumedAt, setResumedAt] = useState<number | null>(null)
@@ -30,7 +30,7 @@ export function useResumePosition(player: PlayerRef, lastPosition: number): numb
   return resumedAt
 }
 
-/** Reports position and watched ranges for as long as the page shows the video. */
+/** Reports the position and the watched ranges while the page shows the video. */
 export function useWatchReports(
   player: PlayerRef,
   { lastPosition, duration, send }: WatchReportOptions,

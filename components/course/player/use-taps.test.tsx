@@ -15,7 +15,7 @@ function Picture() {
 
 const picture = () => screen.getByTestId('picture')
 const tap = (clientX: number, pointerType = 'touch') => {
-  // jsdom does not support `pointerType`.
+  // jsdom doesn’t support `pointerType`.
   fireEvent(picture(), Object.assign(createEvent.pointerDown(picture()), { pointerType }))
   fireEvent.click(picture(), { clientX })
 }

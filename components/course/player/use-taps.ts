@@ -3,15 +3,16 @@ import { seekTo, togglePlay } from './player-commands'
 import type { PlayerRef } from './use-playback-state'
 
 /**
- * Maximum time between the two taps of a double tap. Each further tap jumps ten more seconds. Milliseconds.
+ * Maximum time between the taps of a double tap. Each further tap within this time jumps ten more seconds.
+ * Milliseconds.
  */
 const DOUBLE_MS = 300
 const SHOWN_MS = 700
 const JUMP_SECONDS = 10
-/** Share of the picture's width, at each edge, where double taps jump. */
+/** Share of the picture’s width at each edge where double taps jump. */
 const EDGE = 0.36
 
-/** Seconds jumped by the current series of taps. Null when there is no series. */
+/** Seconds that the current series of taps has jumped. Null if no series is running. */
 export type JumpedSeconds = number | null
 
 interface Taps {
@@ -28,8 +29,8 @@ function sideOf({ clientX, currentTarget }: MouseEvent): -1 | 1 | null {
 }
 
 /**
- * Handles clicks and taps on the picture, which play or pause the video. A double tap of a finger near an
- * edge jumps ten seconds instead, so a single tap there waits for a second tap.
+ * Handles clicks and taps on the picture. A click or single tap plays or pauses the video. A double tap near
+ * an edge jumps ten seconds, so a single tap there waits for a possible second tap.
  */
 export function useTaps(player: PlayerRef) {
   const isFinger = useRef(false)

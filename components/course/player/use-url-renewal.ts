@@ -2,18 +2,18 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlayerRef } from './use-playback-state'
 
 const TRIES_MAX = 2
-/** Playback beyond this distance proves that the new URL works. Seconds. */
+/** Playback time after which the new URL counts as working. Seconds. */
 const WORKS_AFTER_SECONDS = 3
 
 /**
- * Renews the signed URL of a video, which is valid for 15 minutes. If the URL expires during playback, the same
- * source is loaded again, which redirects to a new URL, and playback continues at the same second. Gives up
- * after two failed tries in a row. Streams in segments renew their own URLs.
+ * Renews the signed URL of a video, which is valid for 15 minutes. If it expires during playback, loads the
+ * same source again, which redirects to a new URL, and continues at the same second. Gives up after two
+ * failed tries in a row. Streams in segments renew their URLs themselves.
  */
 export function useUrlRenewal(player: PlayerRef, onGiveUp: () => void, isStreamed: () => boolean) {
   const [hasFailed, setHasFailed] = useState(false)
-  // The state is tracked here, because a browser pauses without an event when the URL fails, and loading
-  // again resets the position.
+  // The state is tracked here: a browser pauses without an event when the URL fails, and reloading resets the
+  // position.
   const state = useRef({ tries: 0, isPending: false, isPlaying: false, second: 0, rate: 1 })
 
   const renew = useCallback(() => {

@@ -10,9 +10,8 @@ export function useUrlSecond(): number | null {
 }
 
 /**
- * Seeks to the second in the URL when the page opens and each time the second changes. Returns the position
- * from which the video resumes automatically: the saved one, or 0 if the page was opened with a second in its
- * URL.
+ * Seeks to the second in the URL when the page opens and whenever it changes. Returns the position from which
+ * to resume: the saved position, or 0 if the page was opened with a second in its URL.
  */
 export function useSeekToUrlSecond(player: PlayerRef, lastPosition: number): number {
   const second = useUrlSecond()

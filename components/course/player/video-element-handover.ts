@@ -1,4 +1,4 @@
-/** Time that the element of one lesson waits for the page of the next, which may never open. Milliseconds. */
+/** Maximum time that a video element is kept for the next lesson, whose page may never open. Milliseconds. */
 const WAIT_MS = 15_000
 
 let nextLessonId: string | null = null
@@ -18,8 +18,8 @@ export function handOverVideoElement(videoId: string): void {
 export const isHandedOverTo = (videoId: string) => nextLessonId === videoId
 
 /**
- * Keeps the element of a closing player in the document while the next page is rendered, if the next lesson
- * is to play in this element.
+ * Keeps the video element of a closing player in the document while the next page renders, if the next lesson
+ * plays in this element.
  */
 export function keepVideoElement(video: HTMLVideoElement): void {
   if (nextLessonId === null) {
@@ -35,7 +35,7 @@ export function keepVideoElement(video: HTMLVideoElement): void {
   }, WAIT_MS)
 }
 
-/** Moves the kept element into the next player. Without a kept element, creates an element. */
+/** Moves the kept video element into the next player. Creates a new element if none was kept. */
 export function takeOverVideoElement(parent: Element): HTMLVideoElement {
   const video = kept ?? document.createElement('video')
   kept = null

@@ -13,13 +13,13 @@ interface Props {
   video: VideoDetail
   url: string
   player: PlayerRef
-  /** Handlers for clicks and taps on the picture. */
+  /** Handlers for clicks and taps on the video. */
   presses: HTMLAttributes<HTMLElement>
 }
 
 /**
- * Renders the video element of a lesson. After an automatic transition the player reuses the element of the
- * previous lesson, which React does not manage, so changes to it go through `player`.
+ * Renders the video element of a lesson. After an automatic transition, the player reuses the element of the
+ * previous lesson. React doesn’t manage a reused element, so changes to it go through `player`.
  */
 export function VideoElement({ video, url, player, presses }: Props) {
   const [isReused] = useState(() => isHandedOverTo(video.id))
@@ -35,7 +35,7 @@ export function VideoElement({ video, url, player, presses }: Props) {
   }, [player, isReused])
   useReusedElement({ video, url, player, isReused })
   return (
-    // The wrapper handles clicks, because React does not manage a reused element. Keyboard and screen reader
+    // The wrapper handles clicks, because React doesn’t manage a reused element. Keyboard and screen reader
     // users have the control bar.
     <div
       ref={container}
@@ -45,8 +45,7 @@ export function VideoElement({ video, url, player, presses }: Props) {
       {!isReused && (
         <video
           ref={player}
-          // A video that is streamed in segments gets no `src`, because the streaming engine (hls.js) loads
-          // it.
+          // A video that is streamed in segments has no `src`, because hls.js loads it.
           src={video.hasStream ? undefined : url}
           poster={video.thumbnailUrl ? posterUrlOf(video.thumbnailUrl) : undefined}
           preload="metadata"
@@ -66,7 +65,7 @@ export function VideoElement({ video, url, player, presses }: Props) {
   )
 }
 
-/** Updates a reused element for this lesson and plays it. */
+/** Sets up a reused element for this lesson and plays it. */
 function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses'> & { isReused: boolean }) {
   const { title, thumbnailUrl, captionsUrl, language, hasStream } = video
   // Runs as an effect, because the cleanup of the previous player must first report that player's position.
@@ -87,7 +86,8 @@ function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses
       element.load()
     } else element.src = url
     element.play().catch((error: unknown) => {
-      // `useUrlRenewal` handles loading errors. If the browser blocks autoplay, the play button gets the focus.
+      // `useUrlRenewal` handles loading errors. If the browser blocks autoplay, the play button gets the
+      // focus.
       if (error instanceof DOMException && error.name === 'NotAllowedError') playButton(element)?.focus()
     })
   }, [player, isReused, url, hasStream])

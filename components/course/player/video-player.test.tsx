@@ -57,7 +57,7 @@ test('shows the poster at once, while the saved position is loading', () => {
   expect(container.querySelector('video')).toBeNull()
 })
 
-describe('a site that asks before it loads outside videos', () => {
+describe('a site that asks before loading YouTube and Vimeo videos', () => {
   const copied = '/objects/images/0197a8f0-0000-7000-8000-000000000000.webp'
   const open = (thumbnailUrl: string | null, videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ') =>
     renderScreen(

@@ -1,15 +1,15 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { withAutoplay } from '@/lib/outside-videos'
+import { ExternalVideoGate } from './external-video-gate'
 import { NativePlayer } from './native-player'
-import { OutsideVideoGate } from './outside-video-gate'
 import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
 import { setEmbedStart, type VideoSource } from './video-source'
 
 /**
- * Shows the video of a lesson: in our player, in a frame of YouTube or Vimeo, or as a message that there is
- * no video.
+ * Shows the video of a lesson: in our player or in YouTube’s or Vimeo’s frame. Shows a message if the lesson
+ * has no video.
  */
 export function VideoPlayer({
   video,
@@ -20,7 +20,7 @@ export function VideoPlayer({
   video: VideoDetail
   source: VideoSource
   player: PlayerRef
-  /** Whether a video of another site loads only after a click. */
+  /** Whether YouTube and Vimeo videos load only after a click. */
   asksBeforeOutsideVideos: boolean
 }) {
   if (source.kind === 'file') return <NativePlayer video={video} url={source.url} player={player} />
@@ -40,18 +40,18 @@ export function VideoPlayer({
   }
   return (
     <PlayerFrame>
-      <OutsideVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
+      <ExternalVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
         {(hasJustClicked) => (
           <Frame title={video.title} url={hasJustClicked ? withAutoplay(source.url) : source.url} />
         )}
-      </OutsideVideoGate>
+      </ExternalVideoGate>
     </PlayerFrame>
   )
 }
 
 /**
- * Shows a video of another site. The video starts at the second in the URL, and restarts each time that
- * second changes.
+ * Shows a YouTube or Vimeo video. It starts at the second in the URL, and restarts whenever that second
+ * changes.
  */
 function Frame({ title, url }: { title: string; url: string }) {
   const second = useUrlSecond()

@@ -6,8 +6,8 @@ export type VideoSource =
   | { kind: 'none' }
 
 /**
- * Returns how a URL is played. YouTube and Vimeo, recognized by the host of the parsed URL, play in their own
- * frames without tracking cookies. The browser plays uploaded objects and other web URLs.
+ * Returns how to play a video URL. YouTube and Vimeo, recognized by the URL’s host, play in their own frames
+ * without tracking cookies. The browser plays uploaded files and other URLs.
  */
 export function resolveVideoSource(videoUrl: string): VideoSource {
   const text = videoUrl.trim()
@@ -27,7 +27,10 @@ function frameOf(video: EmbeddedVideo, { searchParams }: URL): string {
   return `https://www.youtube-nocookie.com/embed/${video.id}${start > 0 ? `?start=${start}` : ''}`
 }
 
-/** Returns the URL of a frame that begins at this second. Both services support a start time. */
+/**
+ * Returns the URL of an embedded player that starts at this second. YouTube and Vimeo both support a start
+ * time.
+ */
 export function setEmbedStart(frame: string, second: number): string {
   const url = new URL(frame)
   if (parseEmbedUrl(url)?.service === 'Vimeo') url.hash = `t=${second}s`

@@ -7,7 +7,7 @@ const loaded = { length: 1, start: () => 0, end: () => 30 } as TimeRanges
 const nothing = { length: 0 } as TimeRanges
 
 /**
- * Creates a playing element with buffered data that shows no new frames. A test can change each of these
+ * Creates a playing video element that has buffered data but shows no new frames. Tests can change these
  * properties.
  */
 function film(changes: object = {}) {

@@ -1,5 +1,5 @@
 const CHECK_MS = 1000
-/** Number of consecutive checks without a new frame, despite buffered data, that count as stalled. */
+/** Number of consecutive checks without a new frame, despite buffered data, that count as a stall. */
 const CHECKS = 4
 /** Buffered seconds that a check requires. A shorter buffer may be the end of a segment. */
 const BUFFERED_SECONDS = 1
@@ -14,9 +14,8 @@ const isLoadedAhead = ({ buffered, currentTime, duration }: HTMLVideoElement) =>
 const framesShown = (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames
 
 /**
- * Calls `onStuck` once if a playing video doesn't show a new frame for four seconds although data is
- * buffered. An empty buffer or a hidden page does not count as stalled. Returns a function that stops the
- * checks.
+ * Calls `onStuck` once if a playing video shows no new frame for four seconds although data is buffered. An
+ * empty buffer or a hidden page doesn’t count as a stall. Returns a function that stops the checks.
  */
 export function watchForStall(video: HTMLVideoElement, onStuck: () => void): () => void {
   let frames = framesShown(video)

@@ -6,7 +6,7 @@ import { toastResult } from '@/components/layout/toast-result'
 import { Button } from '@/components/ui/button'
 import { progressQuery, useSaveProgress } from '@/lib/client/course/progress'
 
-/** Marks a video as complete, or as incomplete again. */
+/** Shows the button that marks a video as complete or incomplete. */
 export function CompleteToggle({ videoId }: { videoId: string }) {
   const isCompleted = useQuery(progressQuery(videoId)).data?.completed ?? false
   const { mutateAsync, isPending } = useSaveProgress(videoId)

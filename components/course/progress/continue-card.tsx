@@ -6,7 +6,7 @@ import { ProgressBar } from '@/components/ui/progress'
 import type { ContinueVideo } from '@/lib/contract/course/progress'
 import { formatDuration } from '@/lib/format'
 
-/** Shows the next lesson: its thumbnail and one button. */
+/** Shows the next lesson with its thumbnail and one button. */
 export function ContinueCard({ video }: { video: ContinueVideo }) {
   const { id, title, sectionTitle, thumbnailUrl, isStarted, certificate } = video
   return (
@@ -15,7 +15,7 @@ export function ContinueCard({ video }: { video: ContinueVideo }) {
       className="grid items-center gap-5 sm:gap-7 lg:grid-cols-[1.35fr_1fr] lg:gap-12"
     >
       <div className="corners">
-        {/* Hidden from keyboards and screen readers, because the button has the same link. */}
+        {/* The thumbnail is hidden from keyboards and screen readers, because the button has the same link. */}
         <PageLink
           href={`/video/${id}`}
           aria-hidden

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/layout/page-link'
 import { FinishedIllustration } from './finished-illustration'
 
-/** Shown in place of the next lesson to students who have completed all lessons. */
+/** Congratulates students who have completed all lessons, in place of the next lesson. */
 export function CourseFinished({ total, certificate }: { total: number; certificate: ReactNode }) {
   return (
     <section

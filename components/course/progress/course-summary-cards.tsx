@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { ProgressRing } from '@/components/ui/progress'
 import type { CourseProgress } from '@/lib/contract/course/progress'
 
-/**
- * Shows the viewer's progress, the number of sections, and the access status, in a strip that is less
- * prominent than the next lesson.
- */
+/** Shows the viewer’s progress, the number of sections, and the access status in one strip. */
 export function CourseSummaryCards({
   progress: { completed, total, percent },
   sectionCount,
@@ -35,7 +32,7 @@ export function CourseSummaryCards({
   )
 }
 
-/** Shows one value of the strip with its title and text. On wide screens, the value is beside its title. */
+/** Shows one value with its title and text. On wide screens, the value is beside its title. */
 function SummaryCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end gap-1.5 px-3 py-2.5 md:flex-row md:items-center md:justify-between md:gap-4 md:px-5 md:py-3.5">

@@ -5,7 +5,7 @@ const filled =
   'origin-center motion-safe:animate-[filled_240ms_ease-out_600ms_backwards] [transform-box:fill-box]'
 
 /**
- * Draws an object in outline, then adds dimension lines, then full color. The drawing is decorative, and its
+ * Draws an object in outline, then dimension lines, then full color. The drawing is decorative, and its
  * animation plays once.
  */
 export function FinishedIllustration({ className }: { className?: string }) {

@@ -5,7 +5,7 @@ import { RefreshWhenStale } from './refresh-when-stale'
 
 beforeEach(() => mockRouter.refresh.mockClear())
 
-// The document keeps the last change, so each test uses a later time than the test before it.
+// The document remembers the last change, so each test uses a later time than the previous test.
 test('refreshes a page rendered before the last change, once', () => {
   renderScreen(<RefreshWhenStale renderedWith={null} />)
   expect(mockRouter.refresh).not.toHaveBeenCalled()

@@ -4,8 +4,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getLatestProgressChange, watchProgressChanges } from '@/lib/client/course/progress-changes'
 
 /**
- * Refreshes the page if it was rendered with older progress than is known now. The Back button shows a page
- * as it was left, and a position may be saved after the page was requested.
+ * Refreshes a page that was rendered with outdated progress. The Back button shows an old copy of a page, and
+ * a position can be saved after the page was requested.
  */
 export function RefreshWhenStale({ renderedWith }: { renderedWith: string | null }) {
   const router = useRouter()

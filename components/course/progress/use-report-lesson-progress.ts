@@ -4,8 +4,8 @@ import { toast } from '@/components/ui/toast'
 import { useReportProgress, useSaveProgress } from '@/lib/client/course/progress'
 
 /**
- * Returns the function that sends reports of a lesson. If a report completes the lesson, a toast with Undo
- * tells the viewer. Viewing as a customer sends nothing.
+ * Returns a function that sends a lesson’s progress reports. If a report completes the lesson, a toast with
+ * Undo tells the viewer. Sends nothing while an administrator views as a customer.
  */
 export function useReportLessonProgress(videoId: string) {
   const { mutateAsync } = useSaveProgress(videoId)

@@ -22,9 +22,7 @@ function startOf(kind: string): ReleaseInput {
   return { kind: 'now' }
 }
 
-/**
- * Edits when a section or lesson opens for its buyers. An untouched field leaves the release out of the request.
- */
+/** Edits when a section or lesson opens for buyers. An untouched field isn’t sent. */
 export function ReleaseField<Values extends FieldValues, Output>({
   control,
   name,

@@ -5,9 +5,9 @@ import { computeBucketSecond, formatPeopleCount, type RetentionData } from './re
 const quarters = [0, 25, 50, 75, 100]
 
 /**
- * Draws the retention graph: how many people watched each hundredth of the video. The full height represents
- * everybody who watched any part of the video. The graph doesn't need JavaScript. Each hundredth has a tooltip,
- * and the table below the graph lists the numbers.
+ * Draws the retention graph: how many people watched each hundredth of the video. The full height is the
+ * number of people who watched any part. The graph works without JavaScript. Each hundredth has a tooltip,
+ * and a table below the graph lists the numbers.
  */
 export function RetentionChart({ viewers, people, duration }: RetentionData) {
   const height = (count: number) => 100 - (100 * count) / people
@@ -60,7 +60,7 @@ export function RetentionChart({ viewers, people, duration }: RetentionData) {
   )
 }
 
-/** Draws each hundredth of the video as a strip with its number of viewers as a tooltip. */
+/** Draws a strip for each hundredth of the video, with the number of viewers as its tooltip. */
 function BucketTooltips({ viewers, people, duration }: RetentionData) {
   const buckets = viewers.map((count, bucket) => ({ count, bucket }))
   return buckets.map(({ count, bucket }) => (
@@ -70,7 +70,7 @@ function BucketTooltips({ viewers, people, duration }: RetentionData) {
   ))
 }
 
-/** Marks the steepest drop-off with a dimension line. */
+/** Marks the biggest drop-off with a dimension line. */
 function BiggestDrop({ viewers, people }: Omit<RetentionData, 'duration'>) {
   const drop = findSteepestDrop(viewers)
   if (!drop) return null

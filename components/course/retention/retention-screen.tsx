@@ -12,7 +12,7 @@ import { RetentionChart } from './retention-chart'
 import { describeBiggestDrop, formatPeopleCount } from './retention-labels'
 import { RetentionTable } from './retention-table'
 
-/** Shows how one video is watched: how many people watch, how much they watch, and where they stop. */
+/** Shows how many people watch a video, how much of it they watch, and where they stop. */
 export function RetentionScreen({ retention }: { retention: VideoRetention }) {
   return (
     <AdminPage

@@ -1,7 +1,9 @@
 import { formatCount, formatDuration } from '@/lib/format'
 import { computeBucketSecond, type RetentionData } from './retention-labels'
 
-/** Shows the retention graph as a table, for screen readers and for people who prefer numbers. */
+/**
+ * Shows the numbers of the retention graph as a table, for screen readers and for people who prefer numbers.
+ */
 export function RetentionTable({ viewers, people, duration }: RetentionData) {
   const tenths = viewers.map((count, moment) => ({ count, moment })).filter(({ moment }) => moment % 10 === 5)
   return (

@@ -18,8 +18,8 @@ export function describeLastWeek(weeks: ActiveWeeks['weeks']): string | null {
 }
 
 /**
- * Names the section that the smallest share of people finished. Null if fewer than two sections were started, or
- * if everybody finished every section.
+ * Describes the section that the smallest share of people finished. Null if fewer than two sections were
+ * started, or if everybody finished every section.
  */
 export function describeWeakestSection(sections: SectionProgress[]): string | null {
   const started = sections.filter((section) => section.started > 0)

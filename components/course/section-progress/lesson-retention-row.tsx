@@ -7,8 +7,8 @@ import { formatDuration } from '@/lib/format'
 type Lesson = SectionProgress['lessons'][number]
 
 /**
- * Shows one lesson: how many people watch it, the second where most of them leave, and a small retention
- * graph. Its own page shows the graph in full size.
+ * Shows one lesson with its number of viewers, the time of the biggest drop-off, and a small retention graph.
+ * Links to the full graph.
  */
 export function LessonRetentionRow({ lesson }: { lesson: Lesson }) {
   const { id, title, people, viewers } = lesson
@@ -40,7 +40,7 @@ function summarize({ people, viewers, duration, isEmbed }: Lesson): string {
   return `Watched by ${formatPeopleCount(people)}. The biggest drop-off is at ${formatDuration(computeBucketSecond(drop.from, duration))} (${formatPeopleCount(drop.lost)}).`
 }
 
-/** Draws the retention graph in small, with the biggest drop-off marked. */
+/** Draws a small retention graph with the biggest drop-off marked. */
 function SmallRetentionGraph({ viewers, people }: { viewers: number[]; people: number }) {
   const points = viewers.map(
     (count, moment) => `${moment === 0 ? 0 : moment + 0.5},${100 - (100 * count) / people}`,

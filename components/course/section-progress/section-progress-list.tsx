@@ -9,10 +9,7 @@ import { sectionProgressQuery } from '@/lib/client/course/section-progress'
 import type { SectionProgress } from '@/lib/contract/course/section-progress'
 import { SectionProgressRow } from './section-progress-row'
 
-/**
- * Shows the section progress of all students: how many started and finished each section, and where they
- * leave each lesson.
- */
+/** Shows how many students started and finished each section, and where they stop watching each lesson. */
 export function SectionProgressList() {
   const query = useQuery(sectionProgressQuery())
   return (

@@ -3,7 +3,10 @@ import type { SectionProgress } from '@/lib/contract/course/section-progress'
 import { formatCount } from '@/lib/format'
 import { LessonRetentionRow } from './lesson-retention-row'
 
-/** Shows one section, with a bar relative to the section that most people started. Expands to its lessons. */
+/**
+ * Shows one section with a bar. The section that most people started has the longest bar. Expands to the
+ * section’s lessons.
+ */
 export function SectionProgressRow({
   section,
   number,
@@ -40,7 +43,10 @@ export function SectionProgressRow({
   )
 }
 
-/** Draws the number of people who started as an outline and the number who finished as a solid bar. */
+/**
+ * Draws one bar: the outline is the number of people who started, and the solid part is the number who
+ * finished.
+ */
 function StartedAndFinishedBar({
   section: { started, finished, countedAt },
   most,

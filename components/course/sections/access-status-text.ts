@@ -4,7 +4,7 @@ import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 type NextStep = 'check_again' | 'add_email' | 'email_seller' | 'update_payment'
 
 export interface StatusText {
-  /** One sentence that says why there is no access. */
+  /** Sentence that says why there is no access. */
   title: string
   /** Explanation below the title. */
   text: string
@@ -13,7 +13,7 @@ export interface StatusText {
   badge?: string
 }
 
-/** Texts for a closed course or section, by the access status of the viewer's purchase. */
+/** Texts for a locked course or section, by the access status of the viewer’s purchase. */
 const texts: Record<NonNullable<AccessStatus>, StatusText> = {
   pending: {
     title: 'We’ve received your order, and your payment is pending.',
@@ -51,8 +51,8 @@ const texts: Record<NonNullable<AccessStatus>, StatusText> = {
   },
 }
 
-export const accessStatusLabel = (standing: AccessStatus): string =>
+export const getAccessStatusLabel = (standing: AccessStatus): string =>
   (standing && texts[standing].badge) ?? 'Access pending'
 
-export const accessStatusMessage = (standing: AccessStatus, otherwise: StatusText): StatusText =>
+export const getAccessStatusMessage = (standing: AccessStatus, otherwise: StatusText): StatusText =>
   standing ? texts[standing] : otherwise

@@ -8,8 +8,8 @@ import type { Section } from '@/lib/contract/course/sections'
 import { SectionForm } from './section-form'
 
 /**
- * Returns a follow-up question about a new section, which another feature renders in the same dialog. Null if
- * there is nothing to ask.
+ * Returns a follow-up question about a new section, which the dialog shows after the section was created.
+ * Null if there is nothing to ask.
  */
 export type AskFollowUp = (client: QueryClient, added: AddedSection, onDone: () => void) => Promise<ReactNode>
 
@@ -19,8 +19,8 @@ interface AddedSection {
 }
 
 /**
- * Creates a section. `order` adds a field for the position, which starts at that value. Without `order`, the
- * section goes to the end. Afterward, `askNext` may show a follow-up question.
+ * Shows a dialog that creates a section. `order` adds a field for the position with this initial value.
+ * Without `order`, the section goes to the end. Afterward, `askNext` can show a follow-up question.
  */
 export function CreateSectionDialog({
   trigger,
@@ -72,8 +72,7 @@ function NewSection({
       <DialogHeader>
         <DialogTitle>Create New Section</DialogTitle>
         <DialogDescription>
-          We’ll generate an image from the title once you create the section. The image takes about 30
-          seconds.
+          We’ll generate an image from the title once you create the section. This takes about 30 seconds.
         </DialogDescription>
       </DialogHeader>
       <SectionForm

@@ -5,7 +5,7 @@ import { useUpdateSection } from '@/lib/client/course/sections'
 import type { Section } from '@/lib/contract/course/sections'
 import { SectionForm } from './section-form'
 
-/** Edits the texts of a section, and its position if `withOrder` is set. */
+/** Shows a dialog that edits the texts of a section, and its position if `withOrder` is set. */
 export function EditSectionDialog({
   section,
   withOrder = false,

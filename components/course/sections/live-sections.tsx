@@ -25,8 +25,8 @@ function Watch({ sections, course, onChange }: Watched) {
 }
 
 /**
- * Keeps the sections up to date: polls while an image is being generated, and follows the edits of an
- * administrator. Renders nothing.
+ * Keeps the list of sections up to date: polls while an image is being generated, and applies an
+ * administrator’s changes. Renders nothing.
  */
 export const LiveSections = withQueryProvider(Watch)
 export const AddSectionButtonWithQueries = withQueryProvider(AddSectionButton)

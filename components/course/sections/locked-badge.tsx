@@ -1,14 +1,14 @@
 import { LockKeyhole } from 'lucide-react'
 import { Badge } from '@/components/ui/badge'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
-import { accessStatusLabel } from './access-status-text'
+import { getAccessStatusLabel } from './access-status-text'
 
-/** Marks a closed section and names the reason in one or two words. */
+/** Marks a locked section, with the reason in one or two words. */
 export function LockedBadge({ standing }: { standing: AccessStatus }) {
   return (
     <Badge variant="warning">
       <LockKeyhole aria-hidden />
-      {accessStatusLabel(standing)}
+      {getAccessStatusLabel(standing)}
     </Badge>
   )
 }

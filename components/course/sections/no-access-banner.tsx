@@ -1,7 +1,7 @@
 import { ownsNoSection } from '@/lib/contract/course/owns-no-section'
 import type { Section } from '@/lib/contract/course/sections'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
-import { accessStatusMessage } from './access-status-text'
+import { getAccessStatusMessage } from './access-status-text'
 import { NoAccessStep } from './no-access-step'
 import { SupportContact } from './support-contact'
 
@@ -12,8 +12,8 @@ const notFound = (email: string) => ({
 })
 
 /**
- * Shown in place of the next video to students without access to any section: one sentence that says why, and
- * one next step.
+ * Says why a student has no access to any section, and offers one next step. Shown in place of the next
+ * lesson.
  */
 export function NoAccessBanner({
   email,
@@ -27,7 +27,7 @@ export function NoAccessBanner({
   supportEmail?: string | null
 }) {
   if (sections.length === 0 || !ownsNoSection(sections)) return null
-  const { title, text, step } = accessStatusMessage(standing, notFound(email))
+  const { title, text, step } = getAccessStatusMessage(standing, notFound(email))
   return (
     <section aria-labelledby="next" className="corners grid gap-6 bg-dots px-6 py-8 sm:px-10 sm:py-12">
       <h2 id="next" className="wrap-anywhere max-w-3xl text-[clamp(1.5rem,3.4vw,2.5rem)]">

@@ -2,7 +2,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink } from '@/components/layout/page-link'
 import { PageNotice } from '@/components/layout/page-notice'
 import type { AccessStatus } from '@/lib/contract/people/purchase-access'
-import { accessStatusMessage } from './access-status-text'
+import { getAccessStatusMessage } from './access-status-text'
 import { NoAccessStep } from './no-access-step'
 import { SupportContact } from './support-contact'
 
@@ -13,8 +13,8 @@ const notPurchased = {
 }
 
 /**
- * Shown in place of a section or video that the viewer has no access to: one sentence that says why, and one
- * next step.
+ * Says why the viewer has no access to a section or video, and offers one next step. Shown in place of the
+ * page.
  */
 export function NoAccessPage({
   standing,
@@ -26,7 +26,7 @@ export function NoAccessPage({
   endedAt?: string | null
   supportEmail?: string | null
 }) {
-  const { title, text, step } = accessStatusMessage(standing, notPurchased)
+  const { title, text, step } = getAccessStatusMessage(standing, notPurchased)
   return (
     <PageNotice
       drawing="receipt"

@@ -4,14 +4,14 @@ import type { StatusText } from './access-status-text'
 
 const big = { variant: 'signal', size: 'lg', className: 'max-sm:w-full' } as const
 
-/** Shows the one next step of a viewer without access. */
+/** Shows the next step for a viewer without access. */
 export function NoAccessStep({
   step,
   supportEmail,
 }: {
   step: StatusText['step']
   /**
-   * Support email address. Null if the owner set no address. Then the next step is the account page, which
+   * Support email address. Null if the owner hasn’t set one. Then the button leads to the account page, which
    * lists purchases, instead of an email to the seller.
    */
   supportEmail: string | null
@@ -30,7 +30,7 @@ export function NoAccessStep({
     )
   if (step === 'check_again')
     return (
-      // A plain link to the same page, because the server must render it again.
+      // This is a plain link to the same page, because the server must render the page again.
       <a className={buttonVariants(big)} href="?">
         Check Again
       </a>

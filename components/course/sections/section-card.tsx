@@ -9,7 +9,9 @@ import { OpeningTime } from '../videos/opening-time'
 import { LockedBadge } from './locked-badge'
 import { SectionImage } from './section-image'
 
-/** Shows one section on the dashboard. `tools` are the administrator's controls, `draft` marks a draft. */
+/**
+ * Shows one section on the dashboard. `tools` are the administrator’s controls, and `draft` marks a draft.
+ */
 export function SectionCard({
   section,
   number,

@@ -5,8 +5,8 @@ import type { Section } from '@/lib/contract/course/sections'
 const MADE_WITH_AI = 'Image made with AI'
 
 /**
- * Shows a section’s image, which must exist. If a model generated it, its alternative text says so, and
- * administrators see a tag. Every place that shows the image of a section uses this component.
+ * Shows a section’s image. If a model generated it, its alternative text says so, and administrators see a
+ * tag. All section images must use this component.
  */
 export function SectionCover({
   section: { imageUrl, imageMadeBy },

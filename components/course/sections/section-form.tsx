@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { type Section, type SectionInput, sectionInputSchema } from '@/lib/contract/course/sections'
 import { parseWholeNumber } from '@/lib/format'
 
-/** Edits the title, the description and, if `order` is given, the position of a section. */
+/** Lets the owner edit a section’s title and description, and its position if `order` is set. */
 export function SectionForm({
   section,
   order,
@@ -60,7 +60,7 @@ export function SectionForm({
       <DraftField
         control={form.control}
         name="draft"
-        hint="Students can’t see a draft section or its videos until you publish the section."
+        hint="Students can’t see a draft section or its videos until you publish it."
       />
       <FormFooter
         form={form}

@@ -4,8 +4,8 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { AskFollowUp } from './create-section-dialog'
 import { SectionCard } from './section-card'
 
-// Loaded on demand, so that students never load administrator tools.
-// The button appears once it works, because a click before that would be lost.
+// Loaded on demand, so students don’t load administrator tools. The button appears only when it works,
+// because an earlier click would be lost.
 const AddSection = dynamic(
   () => import('./live-sections').then((module) => module.AddSectionButtonWithQueries),
   {

@@ -8,13 +8,13 @@ import type { Section } from '@/lib/contract/course/sections'
 import { cn } from '@/lib/utils'
 import { SectionCover } from './section-cover'
 
-/** Returns the font size classes of a title. Titles of more than 80 characters are smaller. */
+/** Returns the font size classes for a title. Titles of more than 80 characters are smaller. */
 const sizeOf = (title: string) =>
   title.length > 80 ? 'text-[clamp(1.375rem,2.4vw,1.75rem)]' : 'text-[clamp(1.75rem,3.6vw,2.75rem)]'
 
 /**
- * Shows the banner of a section: its texts and a link to the next lesson beside its image. If there is no
- * image yet, shows drawn lines.
+ * Shows a section’s banner: its title, its description, and a link to the next lesson, beside its image.
+ * Shows a drawing if there is no image yet.
  */
 export function SectionHero({
   section,

@@ -3,8 +3,8 @@ import type { Section } from '@/lib/contract/course/sections'
 import { SectionCover } from './section-cover'
 
 /**
- * Shows a section's image, or a placeholder while it is being generated. The parent element sets the aspect
- * ratio.
+ * Shows a section’s image, or a placeholder while the image is being generated. The parent element sets the
+ * aspect ratio.
  */
 export function SectionImage({
   section,

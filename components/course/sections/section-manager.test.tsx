@@ -100,7 +100,7 @@ test('deletes a section only after a confirmation', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Section' }))
   expect(await screen.findByText('Section deleted successfully')).toBeVisible()
   expect(await screen.findByText('No sections yet')).toBeVisible()
-  // The page is refreshed, because its card of the next video may link into the deleted section.
+  // The page is refreshed, because its card for the next video can link to the deleted section.
   expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 

@@ -13,10 +13,10 @@ import type { Section } from '@/lib/contract/course/sections'
 import { type AskFollowUp, CreateSectionDialog } from './create-section-dialog'
 import { SectionRow } from './section-row'
 
-/** Shows a problem that another feature finds in a section. Renders nothing without a problem. */
+/** Component that shows a problem with a section. Renders nothing if there is none. */
 type SectionFlag = ComponentType<{ section: Section }>
 
-/** Lists all sections in order for the owner, with a button that adds one. */
+/** Lists all sections in order, with a button that adds a section. */
 export function SectionManager({
   askNext,
   course = null,
@@ -26,7 +26,7 @@ export function SectionManager({
   askNext: AskFollowUp
   /** The course, if there are several courses. */
   course?: { id: string; slug: string } | null
-  /** Control that chooses another course. */
+  /** Control for choosing another course. */
   switcher?: ReactNode
   Flag?: SectionFlag
 }) {

@@ -19,7 +19,7 @@ export function SectionRow({
   section: Section
   number: number
   handle: ReactNode
-  /** A problem of the section. */
+  /** Shows a problem with the section. */
   flag?: ReactNode
 }) {
   const { id, title, description, videoCount } = section

@@ -9,8 +9,8 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import { SectionHero } from './section-hero'
 
-// Loaded on demand, so that students never load administrator tools.
-// The button appears once it works, because a click before that would be lost.
+// Loaded on demand, so students don’t load administrator tools. The button appears only when it works,
+// because an earlier click would be lost.
 const AddVideoButton = dynamic(
   () =>
     import('@/components/course/videos/managed-videos').then((module) => module.AddVideoButtonWithQueries),
@@ -23,7 +23,7 @@ const ManagedVideos = dynamic(() =>
   import('@/components/course/videos/managed-videos').then((module) => module.ManagedVideos),
 )
 
-/** Shows a section's page: its description, then its videos. */
+/** Shows a section’s page with its description and its videos. */
 export function SectionScreen({
   section,
   course = null,
@@ -38,9 +38,9 @@ export function SectionScreen({
   videos: VideoCardData[]
   /** The video to continue with. Null if all open videos are completed. */
   next: NextVideo | null
-  /** The same videos with all editable fields, for an administrator. */
+  /** The videos with all editable fields. Null unless the viewer is an administrator. */
   editable: Video[] | null
-  /** Time of the last change of the shown progress. Null before the first change. */
+  /** Time when the viewer’s progress last changed. Null before the first change. */
   progressChangedAt: string | null
 }) {
   return (

@@ -10,8 +10,8 @@ import type { Section } from '@/lib/contract/course/sections'
 import { EditSectionDialog } from './edit-section-dialog'
 
 /**
- * Shows an administrator's controls of a section: replace the image, edit, delete. The card's own link covers
- * the whole card, so the controls are stacked on top of it.
+ * Shows an administrator’s controls for a section: replace the image, edit, delete. The card’s own link
+ * covers the whole card, so the controls are stacked on top of it.
  */
 export function SectionTools({ section, withOrder = false }: { section: Section; withOrder?: boolean }) {
   const { mutateAsync } = useDeleteSection()

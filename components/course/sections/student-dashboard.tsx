@@ -26,7 +26,7 @@ const CourseFinished = dynamic(() =>
 const CertificateOffer = dynamic(() =>
   import('@/components/course/certificates/certificate-offer').then((module) => module.CertificateOffer),
 )
-// The code that polls is loaded only if something may change. For most students no image is being generated.
+// The polling code is loaded only if something can change. For most students, no image is being generated.
 const LiveSections = dynamic(() => import('./live-sections').then((module) => module.LiveSections))
 
 interface Props {
@@ -35,14 +35,14 @@ interface Props {
   /** The course, if the viewer sees several courses. */
   course?: (CourseLink & { id: string }) | null
   progress: CourseProgress
-  /** Time of the last change of the viewer's progress. Null before the first change. */
+  /** Time when the viewer’s progress last changed. Null before the first change. */
   progressChangedAt: string | null
   next: ContinueVideo | null
-  /** Status of the purchase that would open the course, if the whole course is closed. */
+  /** Access status of the purchase that would open the course, if the whole course is locked. */
   standing: AccessStatus
   /** The student’s certificate status. Null if they have not completed the course. */
   certificate: CertificateStatus | null
-  /** Whether an administrator is viewing as a customer and may change nothing. */
+  /** Whether an administrator is viewing as a customer. If true, nothing can be changed. */
   isReadOnly: boolean
   askNext: AskFollowUp
   /** An offer of another product. */
@@ -51,7 +51,7 @@ interface Props {
   supportEmail?: string | null
 }
 
-/** Shows the student's front page: the next lesson, then the course, then the progress. */
+/** Shows the student’s dashboard: the next lesson, then the course, then the progress. */
 export function StudentDashboard({
   viewer,
   sections: read,
@@ -116,8 +116,8 @@ export function StudentDashboard({
 }
 
 /**
- * Returns the sections that the server rendered, or newer sections once they were polled. If the server
- * renders the page again, its sections replace the polled sections.
+ * Returns the sections from the server-rendered page, or newer sections from polling. When the server renders
+ * the page again, its sections replace the polled ones.
  */
 function useSections(read: Section[]) {
   const [latest, setLatest] = useState({ read, sections: read })

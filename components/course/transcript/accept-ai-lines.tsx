@@ -7,7 +7,9 @@ import { countNoun } from '@/lib/format'
 import { isAiDraft } from './transcript-lines'
 import { splitIntoBatches } from './transcript-replacements'
 
-/** Counts the lines that a service transcribed and nobody has checked, and accepts all of them unchanged. */
+/**
+ * Shows how many AI-transcribed lines nobody has checked, with a button that accepts all of them unchanged.
+ */
 export function AcceptAiLines({ videoId, cues }: { videoId: string; cues: readonly Cue[] }) {
   const { mutateAsync, isPending } = useSaveTranscript(videoId)
   const drafts = cues.filter(isAiDraft)

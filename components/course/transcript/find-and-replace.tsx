@@ -8,7 +8,7 @@ import type { Cue } from '@/lib/contract/course/cues'
 import { formatCount } from '@/lib/format'
 import { findReplacements, splitIntoBatches } from './transcript-replacements'
 
-/** Finds words in all lines and replaces them in one step. */
+/** Finds text in all lines and replaces it in one step. */
 export function FindAndReplace({
   videoId,
   cues,

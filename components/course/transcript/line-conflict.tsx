@@ -3,8 +3,8 @@ import type { ConflictingTexts } from '@/lib/contract/course/cues'
 import type { LineEditor } from './use-line-editor'
 
 /**
- * Shows the edit of another administrator next to the user’s own edit after an optimistic lock failed. Both
- * texts are kept until the user chooses one.
+ * Shows the user’s own text next to another administrator’s edit of the same line, after the optimistic lock
+ * failed. The user chooses which text to keep.
  */
 export function TranscriptLineConflict({ line, texts }: { line: LineEditor; texts: ConflictingTexts }) {
   return (

@@ -8,7 +8,7 @@ import { splitLine } from './split-line'
 import { isAiDraft, startSecondOf } from './transcript-lines'
 import type { LineEditor } from './use-line-editor'
 
-/** Shows the time of a line and the buttons that edit it. */
+/** Shows the time of a line and its edit buttons. */
 export function TranscriptLineTools({
   cue,
   next,
@@ -20,7 +20,7 @@ export function TranscriptLineTools({
   cue: Cue
   next: Cue | undefined
   line: LineEditor
-  /** Index of the character after the cursor. */
+  /** Position of the text cursor: the index of the character after it. */
   caret: number
   onPlay: ((second: number) => void) | undefined
   secondNow: () => number
@@ -90,8 +90,7 @@ function Tool({
       aria-label={label}
       title={label}
       disabled={isOff}
-      // Prevents the button from taking the focus: the cursor stays in the text, and the blur does not save
-      // the line a second time.
+      // Keeps the focus in the text. Otherwise, the line would lose the focus and be saved a second time.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -13,7 +13,7 @@ interface Quote {
 }
 
 /**
- * Returns the text selected in the list and the line in which the selection begins. Null if no line text is
+ * Returns the text selected in the list, and the line in which the selection starts. Null if no line text is
  * selected.
  */
 function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Quote | null {
@@ -23,7 +23,7 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Quote | nul
   const start = range.startContainer
   const line = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>('[data-cue]')
   const cue = line && list.contains(line) ? cues.find(({ id }) => id === line.dataset.cue) : undefined
-  // Removes the times beside the lines, because a selection of several lines includes these times.
+  // Removes the timestamps, which a selection of several lines includes.
   const text = selection
     .toString()
     .replaceAll(/^\s*\d+:\d\d\s*$/gm, '')
@@ -32,7 +32,10 @@ function selectedIn(list: HTMLElement | null, cues: readonly Cue[]): Quote | nul
   return cue && text ? { text, cue } : null
 }
 
-/** Saves the selected text as a note, or the line at the current time if no text is selected. */
+/**
+ * Shows a button that saves the selected text as a note. Without a selection, it saves the line at the
+ * current time.
+ */
 export function NoteFromTranscript({
   videoId,
   list,
@@ -69,7 +72,7 @@ export function NoteFromTranscript({
       variant="outline"
       size="sm"
       disabled={!quote || isPending}
-      // Keeps the focus where it is, because moving it would clear the selection.
+      // Keeps the focus, because moving it would clear the selection.
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => quote && note(quote)}
     >

@@ -7,9 +7,9 @@ interface Split {
 }
 
 /**
- * Splits a line before the character at the cursor. The second part begins at the current time of the video
- * if that time is within the line. Otherwise, the line's time is divided in proportion to the characters
- * before and after the cursor. Null if one part would be empty or the line is shorter than 2 ms.
+ * Splits a line at the cursor. The second part starts at the current time of the video if that time is within
+ * the line. Otherwise, the line’s duration is divided in proportion to the characters before and after the
+ * cursor. Null if a part would be empty, or if the line is shorter than 2 ms.
  */
 export function splitLine(
   { startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'>,

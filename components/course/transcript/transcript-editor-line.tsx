@@ -9,8 +9,8 @@ import { TranscriptLineTools } from './line-tools'
 import { useLineEditor } from './use-line-editor'
 
 /**
- * Edits one transcript line. The line is saved when it loses the focus. Enter saves it and moves to the next
- * line.
+ * Shows an editable transcript line. The line is saved when it loses the focus. Enter saves it and moves to
+ * the next line.
  */
 export const TranscriptEditorLine = memo(function TranscriptEditorLine({
   videoId,
@@ -25,7 +25,7 @@ export const TranscriptEditorLine = memo(function TranscriptEditorLine({
   /** The following line, which can be joined with this line. */
   next: Cue | undefined
   isCurrent: boolean
-  /** Plays the video from a second. Undefined if our player does not show the video. */
+  /** Plays the video from a second. Undefined if the page doesn’t use our player. */
   onPlay: ((second: number) => void) | undefined
   /** Returns the current second of the video. */
   secondNow: () => number

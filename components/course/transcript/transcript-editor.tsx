@@ -9,7 +9,7 @@ import { TranscriptEditorLine } from './transcript-editor-line'
 import { findLineAt } from './transcript-lines'
 import { TranscriptTools } from './transcript-tools'
 
-/** Edits the transcript of a lesson line by line, next to the video. */
+/** Lets the owner edit a lesson’s transcript line by line, next to the video. */
 export function TranscriptEditor({
   videoId,
   duration,

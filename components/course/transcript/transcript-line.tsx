@@ -5,8 +5,7 @@ import { cn } from '@/lib/utils'
 import { splitAtMatches, startSecondOf } from './transcript-lines'
 
 /**
- * Shows one transcript line with its time. The words can be selected. A click on them seeks the video
- * (`useClickToSeek`).
+ * Shows one transcript line with its time. Its text can be selected. `useClickToSeek` handles clicks on it.
  */
 export const TranscriptLine = memo(function TranscriptLine({
   cue,

@@ -2,10 +2,10 @@ import type { Cue } from '@/lib/contract/course/cues'
 
 type Timed = Pick<Cue, 'startMs' | 'endMs'>
 
-/** Time that a line stays current after its end, unless the next line begins. Milliseconds. */
+/** Time that a line stays current after its end if no other line starts. Milliseconds. */
 const LINGER_MS = 2000
 
-/** Returns the index of the line that is spoken at a second. -1 if no line is spoken at that second. */
+/** Returns the index of the line that is spoken at a second. -1 if no line is spoken then. */
 export function findLineAt(cues: readonly Timed[], second: number | null): number {
   if (second === null) return -1
   const ms = second * 1000
@@ -19,7 +19,7 @@ export function findLineAt(cues: readonly Timed[], second: number | null): numbe
   return cue && ms < cue.endMs + LINGER_MS ? high : -1
 }
 
-/** Splits a text at each match of the searched words, ignoring case. Every second part is a match. */
+/** Splits a text at each match, ignoring case. The parts at odd indexes are the matches. */
 export function splitAtMatches(text: string, sought: string): string[] {
   if (!sought) return [text]
   const pattern = new RegExp(`(${sought.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'giu')
@@ -28,5 +28,5 @@ export function splitAtMatches(text: string, sought: string): string[] {
 
 export const startSecondOf = ({ startMs }: Timed) => Math.floor(startMs / 1000)
 
-/** Returns whether a service transcribed a line and nobody has changed or accepted it. */
+/** Returns whether AI transcribed a line and nobody has edited or accepted it. */
 export const isAiDraft = ({ made, editedAt }: Pick<Cue, 'made' | 'editedAt'>) => made && editedAt === null

@@ -77,7 +77,7 @@ test('saves the current line or the selected text as a note', async () => {
   })
   await user.click(screen.getByRole('button', { name: 'Save Selection as Note' }))
   expect(requests[1]?.body).toEqual({ videoId: video.id, content: '“Sell”', timestamp: 180 })
-  // Selecting text does not seek.
+  // Selecting text doesn’t seek.
   fireEvent.click(screen.getByText('Sell it.'))
   expect(clock.seek).not.toHaveBeenCalled()
   document.getSelection()?.removeAllRanges()

@@ -24,7 +24,7 @@ import { useFollowCurrentLine } from './use-follow-current-line'
 interface Props {
   videoId: string
   /**
-   * Playback position of the video. Null for embedded videos, which the page cannot seek. Their transcript
+   * Playback position of the video. Null for embedded videos, which the page can’t seek. Their transcripts
    * can still be read.
    */
   clock: PlaybackControl | null
@@ -32,7 +32,10 @@ interface Props {
   isAdmin: boolean
 }
 
-/** Shows the transcript of a lesson: follows the video, seeks to a clicked line, and can be searched. */
+/**
+ * Shows the transcript of a lesson. The transcript follows the video, a click on a line seeks the video, and
+ * students can search.
+ */
 export function TranscriptPanel({ isAdmin, ...rest }: Props) {
   const query = useQuery(transcriptQuery(rest.videoId))
   return (

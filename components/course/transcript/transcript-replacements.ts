@@ -2,13 +2,13 @@ import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
 import type { Cue, CueChange } from '@/lib/contract/course/cues'
 import { splitAtMatches } from './transcript-lines'
 
-/** Maximum number of characters per request. Lower than the server’s limit. */
+/** Maximum number of characters per request. Deliberately below the server’s limit. */
 const CHARACTERS_MAX = 12_000
 const OVERHEAD_PER_CHANGE = 100
 
 /**
- * Returns the lines that contain the searched words, with the words replaced. Leaves out lines that would
- * become empty or too long.
+ * Returns the lines that contain the text, with each match replaced. Leaves out lines that would become empty
+ * or too long.
  */
 export function findReplacements(cues: readonly Cue[], sought: string, replacement: string): CueChange[] {
   if (!sought.trim()) return []
@@ -20,7 +20,7 @@ export function findReplacements(cues: readonly Cue[], sought: string, replaceme
   })
 }
 
-/** Splits the changes into batches that each fit into one request. */
+/** Splits the changes into batches, each small enough for one request. */
 export function splitIntoBatches(changes: readonly CueChange[]): CueChange[][] {
   const batches: CueChange[][] = []
   let characters = Number.POSITIVE_INFINITY

@@ -67,7 +67,7 @@ test('saves a line when it loses focus, with the version it was based on', async
   expect(lines()[1]).toHaveFocus()
   await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull())
   expect(requests).toEqual([{ call: `PUT ${pathOf(plan)}`, body: { text: 'Plan it now.', editedAt: null } }])
-  // The next change sends the edit time from the previous response.
+  // The next save sends the edit time from the previous response.
   await user.type(first, '!')
   await user.tab()
   await waitFor(() => expect(requests[1]?.body).toEqual({ text: 'Plan it now.!', editedAt: at }))

@@ -15,7 +15,7 @@ import type { TranscriptionStatus } from '@/lib/contract/course/transcription'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { TranscriptEditor } from './transcript-editor'
 
-/** Edits the transcript and the chapters of a lesson next to its video. */
+/** Lets the owner edit a lesson’s transcript and chapters next to its video. */
 export function TranscriptScreen({
   video,
   transcript: read,
@@ -25,7 +25,7 @@ export function TranscriptScreen({
   video: VideoDetail
   transcript: Transcript
   speech: TranscriptionStatus
-  /** Whether a text service that proposes chapters is configured. */
+  /** Whether AI is configured, so the editor can suggest chapters. */
   canPropose: boolean
 }) {
   const player = useRef<HTMLVideoElement>(null)

@@ -11,11 +11,11 @@ import type { Transcript } from '@/lib/contract/course/cues'
 import { type Language, languages } from '@/lib/contract/course/languages'
 import { formatDuration } from '@/lib/format'
 
-/** Longest duration of a new line. Milliseconds. */
+/** Maximum duration of a new line. Milliseconds. */
 const NEW_LINE_MS = 4000
 
 /**
- * Sets the language of a lesson, imports a captions file, and adds a line at the current time of the video.
+ * Shows the language of a lesson, and buttons that import a captions file or add a line at the current time.
  */
 export function TranscriptTools({
   videoId,

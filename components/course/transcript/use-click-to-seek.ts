@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import type { PlaybackControl } from '@/components/course/notes/playback-control'
 
-/** Seeks to the second of a clicked line, unless the click selected some of its words. */
+/** Seeks to the start of a clicked line, unless the click selected some of its text. */
 export function useClickToSeek(list: RefObject<HTMLElement | null>, clock: PlaybackControl | null): void {
   useEffect(() => {
     const frame = list.current

@@ -8,8 +8,8 @@ import { getRefusalReason } from '@/lib/contract/error'
 export type LineEditor = ReturnType<typeof useLineEditor>
 
 /**
- * Returns the state of a line that is being edited: its text, whether the text is saved, and a conflicting
- * edit of another administrator.
+ * Returns the state of a line that is being edited: its text, whether the text is saved, and another
+ * administrator’s conflicting edit.
  */
 export function useLineEditor(videoId: string, cue: Cue) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export function useLineEditor(videoId: string, cue: Cue) {
       if (texts) setConflict(texts)
       else {
         toastRefusal(error, failed)
-        // The line or the following line has changed on the server, so the list is loaded again.
+        // The line or the next line has changed on the server, so the list is loaded again.
         if (getRefusalReason(error)) await client.invalidateQueries({ queryKey })
       }
       return false
@@ -50,7 +50,7 @@ export function useLineEditor(videoId: string, cue: Cue) {
     isPending,
     conflict,
     write: setDraft,
-    /** Saves the edited text. An empty string restores the saved text. */
+    /** Saves the text. If the text is empty, restores the saved text. */
     async save() {
       if (draft === null || isPending || conflict) return
       if (draft.trim() === '' || draft.trim() === cue.text) return setDraft(null)
@@ -61,8 +61,8 @@ export function useLineEditor(videoId: string, cue: Cue) {
       send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
     remove: () => tryToSave(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
     /**
-     * Saves the user’s own text over a conflicting edit. Does not repeat a split or a join: the user has to
-     * request it again.
+     * Overwrites another administrator’s edit with the user’s text. Doesn’t repeat a split or a join, which
+     * the user must request again.
      */
     keepMine: (texts: ConflictingTexts) => send({ text }, texts.editedAt),
     takeTheirs({ saved, editedAt }: ConflictingTexts) {

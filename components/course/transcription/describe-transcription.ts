@@ -4,7 +4,7 @@ interface TranscriptionText {
   text: string
   act?: 'listen' | 'anew' | 'rest'
   label?: string
-  /** Text of the confirmation before the action: what the action replaces. No confirmation if omitted. */
+  /** Confirmation text that says what the action replaces. The action needs no confirmation if omitted. */
   replaces?: string
   /** Progress from 0 to 1. */
   share?: number
@@ -25,7 +25,7 @@ const problems: Record<TranscriptionProblem, string> = {
 }
 
 /**
- * Returns the status text and the action of a lesson's automatic transcription. Null if there is nothing to
+ * Returns the status text and the action for a lesson’s automatic transcription. Null if there is nothing to
  * show.
  */
 export function describeTranscription(

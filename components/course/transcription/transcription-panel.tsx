@@ -11,7 +11,7 @@ import type { TranscriptionStatus } from '@/lib/contract/course/transcription'
 import { describeTranscription } from './describe-transcription'
 import { useAudioExtraction } from './use-audio-extraction'
 
-/** Shows the state of a video's automatic transcription and the owner's actions. */
+/** Shows the status of a video’s automatic transcription, and the actions for it. */
 export function TranscriptionPanel({
   lesson,
   speech: read,

@@ -10,7 +10,7 @@ const video: Video = { ...aVideo, order: 2 }
 const { sectionId } = video
 const send = 'POST /api/videos'
 
-/** Returns the bodies of the requests that save. A YouTube URL also causes a request for its title. */
+/** Returns the bodies of all requests that save. Leaves out the request for a YouTube video’s title. */
 const saves = (requests: { call: string; body: unknown }[]) =>
   requests.filter(({ call }) => /^(POST|PUT) /.test(call)).map(({ body }) => body)
 
@@ -158,7 +158,7 @@ test('edits an existing video', async () => {
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Video updated successfully')).toBeVisible()
   expect(saves(requests)[0]).toMatchObject({ title: 'Test it twice', duration: 65, order: 2 })
-  // A transcript that was edited after the form was loaded is not overwritten.
+  // A transcript that was edited after the form was loaded isn’t overwritten.
   expect(saves(requests)[0]).not.toHaveProperty('captionsUrl')
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   await user.type(screen.getByLabelText(/^Captions URL/), 'https://example.com/a.vtt')

@@ -11,8 +11,8 @@ const load = () =>
 const SeveralLessons = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-60" /> })
 
 /**
- * Adds a video to a section, or several that were dropped together. The form is empty each time the dialog
- * opens.
+ * Adds a video to a section, or several videos that were dropped together. The form is empty each time the
+ * dialog opens.
  */
 export function AddVideoDialog({ sectionId, trigger }: { sectionId: string; trigger: ReactElement }) {
   return (

@@ -3,13 +3,13 @@ import type { BulkVideoResult } from '@/lib/client/course/videos'
 import { countNoun } from '@/lib/format'
 
 /** Counts lessons: "1 lesson", "3 lessons". */
-export const lessonCountLabel = (count: number) => countNoun(count, 'lesson')
+export const formatLessonCount = (count: number) => countNoun(count, 'lesson')
 
 /**
- * Returns the toast for a change of `count` lessons: what happened to how many, and how many could not be
- * changed.
+ * Returns the toast for a change of `count` lessons. It says how many lessons were changed, and how many
+ * couldn’t be changed.
  */
-export function bulkVideoToast(
+export function createBulkVideoToast(
   count: number,
   { failed }: BulkVideoResult,
   verb: { past: string; infinitive: string },
@@ -19,7 +19,7 @@ export function bulkVideoToast(
   if (failed.length === 0) return { title }
   return {
     title,
-    description: `Couldn’t ${verb.infinitive} ${lessonCountLabel(failed.length)}. Try again.`,
+    description: `Couldn’t ${verb.infinitive} ${formatLessonCount(failed.length)}. Try again.`,
     destructive: true,
   }
 }

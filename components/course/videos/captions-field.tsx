@@ -11,8 +11,8 @@ import { toast } from '@/components/ui/toast'
 import { getUploadRefusalMessage, uploadFile } from '@/lib/client/media/uploads'
 
 /**
- * Edits the URL of a video's captions, typed or filled in by an upload. Shows below the field why a file was
- * refused.
+ * Shows the field for a video’s captions URL, with an upload button that fills it in. Shows below the field
+ * why a file was rejected.
  */
 export function CaptionsField({
   error,
@@ -36,7 +36,7 @@ export function CaptionsField({
   return (
     <Field
       label="Captions URL (Optional)"
-      hint="For uploaded videos, upload a WebVTT or SubRip file (.vtt or .srt, up to 1 MB), because browsers block captions from other sites. The captions become the lesson’s transcript, which you can edit."
+      hint="For uploaded videos, upload a WebVTT or SubRip file (.vtt or .srt, up to 1 MB). Browsers block captions from other sites. The captions become the lesson’s transcript, which you can edit."
       error={problem ?? error}
     >
       {(control) => (

@@ -5,7 +5,7 @@ import { useUpdateVideo } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
 import { VideoForm } from './video-form'
 
-/** Edits a video: texts, URL, thumbnail, duration and position. */
+/** Shows a dialog that edits a video: texts, URL, thumbnail, duration, and position. */
 export function EditVideoDialog({ video, trigger }: { video: Video; trigger: ReactElement }) {
   return (
     <TitledDialog
@@ -21,7 +21,7 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
 
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { mutateAsync } = useUpdateVideo()
-  // The URL is sent only if it was changed, because an empty one deletes the transcript, which may have been
+  // The URL is sent only if it was changed. An empty URL deletes the transcript, which someone may have
   // created after this form was loaded.
   const [shown] = useState(video.captionsUrl)
   return (

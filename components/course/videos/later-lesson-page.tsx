@@ -2,7 +2,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { PageNotice } from '@/components/layout/page-notice'
 import { ReturnToDashboardButton } from '@/components/layout/return-to-dashboard-button'
 
-/** Shown in place of a lesson that the viewer owns but that opens later. */
+/** Says when a lesson opens, in place of a lesson that the viewer owns but can’t open yet. */
 export function LaterLessonPage({ opensAt }: { opensAt: string }) {
   return (
     <PageNotice

@@ -11,7 +11,7 @@ import type { LessonPosition } from '@/lib/contract/course/lesson-position'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { PreviousAndNextLesson } from './previous-and-next-lesson'
 
-// Loaded on demand, so that students never load administrator tools.
+// Loaded on demand, so students don’t load administrator tools.
 const DraftNotice = dynamic(() =>
   import('@/components/course/drafts/draft-notice').then((module) => module.DraftVideoNotice),
 )
@@ -24,7 +24,7 @@ const LessonMedia = dynamic(() =>
   import('@/components/media/streaming/streaming-status').then((module) => module.StreamingStatus),
 )
 
-/** Shows a video's description, its completion, and the links to other lessons. */
+/** Shows a video’s description, the completion button, and the links to other lessons. */
 export function LessonDetails({
   video,
   course = null,

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { formatDuration } from '@/lib/format'
 
-/** Links to a new email to the seller that already names the lesson and the current time. */
+/** Links to a prefilled email to the seller, with the lesson and the current time. */
 export function LessonHelp({
   email,
   title,
@@ -10,10 +10,10 @@ export function LessonHelp({
 }: {
   email: string
   title: string
-  /** Playback position of the video. Null if the video does not report it. */
+  /** Playback position of the video. Null if the player doesn’t report it. */
   clock: PlaybackControl | null
 }) {
-  // The time is known only when the link is clicked.
+  // Adds the time to the link when the link is clicked, because the time isn’t known before.
   const addTime = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     const time = clock ? [`Time: ${formatDuration(clock.second())}`] : []
     currentTarget.href = mailtoUrl(email, title, [...time, `Link: ${window.location.href.split('#')[0]}`])

@@ -38,7 +38,7 @@ const outlineWith = (progress: ReturnType<typeof record>): OutlineSection[] => [
 ]
 const player = () => document.querySelector('video')
 
-/** Renders nothing once the promise resolves. */
+/** Suspends until the promise resolves, then renders nothing. */
 const Late = ({ until }: { until: Promise<null> }) => use(until)
 
 /** Opens the lesson and loads its video. */
@@ -63,7 +63,7 @@ function load() {
   for (const name of ['loadedmetadata', 'seeked']) act(() => void player()?.dispatchEvent(new Event(name)))
 }
 
-// jsdom does not support seeking.
+// jsdom doesn’t support seeking.
 const seconds = new WeakMap<object, number>()
 Object.defineProperty(HTMLMediaElement.prototype, 'currentTime', {
   get() {

@@ -25,8 +25,8 @@ const TranscriptPanel = dynamic(() =>
 )
 
 /**
- * Shows a video's page: the video on a dark background, the details below it, the course and the notes beside
- * it.
+ * Shows a lesson’s page: the video on a dark background, the details below it, and the outline and notes
+ * beside it.
  */
 export function LessonScreen({
   video,
@@ -45,7 +45,7 @@ export function LessonScreen({
   /** Support email address. Null if the owner didn’t set one. */
   supportEmail: string | null
   asksBeforeOutsideVideos: boolean
-  /** An offer of another product, for the end of the lesson. */
+  /** An offer of another product, shown when the lesson is completed. */
   offer?: ReactNode
 }) {
   useSeedProgressFromPage(video.id, outline)
@@ -66,7 +66,8 @@ export function LessonScreen({
   return (
     <CourseOutlineProvider value={outline}>
       <main className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-        {/* Hidden in print, which contains only the text and the notes. In portrait on a phone the video is sticky. */}
+        {/* Hidden in print, which contains only the text and the notes. On a phone in portrait, the video
+            is sticky. */}
         <div
           data-stage
           className="dark z-20 min-w-0 bg-[oklch(0.14_0.022_262)] text-ink sm:p-6 lg:px-8 print:hidden max-lg:portrait:sticky max-lg:portrait:top-0"

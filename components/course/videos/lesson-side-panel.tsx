@@ -6,7 +6,7 @@ import { useSavedChoice } from '@/components/layout/use-saved-choice'
 import { type TabPanel, TabPanels } from '@/components/ui/tab-panels'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 
-/** Shows the tabs next to the video. The tab that was chosen last is also open in the next lesson. */
+/** Shows the tabs next to the video. The next lesson opens the tab that was chosen last. */
 export function LessonSidePanel({
   videoId,
   outline,
@@ -17,7 +17,7 @@ export function LessonSidePanel({
   /** The transcript. Undefined for a video without a transcript. */
   transcript?: ReactNode
   outline: OutlineSection[]
-  /** Playback position of the video. Null if the video does not report it. */
+  /** Playback position of the video. Null if the player doesn’t report it. */
   clock: PlaybackControl | null
 }) {
   const [chosen, choose] = useSavedChoice('lesson-side')

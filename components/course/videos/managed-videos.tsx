@@ -33,6 +33,6 @@ function Videos({ sectionId, videos, cards }: Props) {
   return <VideoManager sectionId={sectionId} videos={rows} watched={watched} />
 }
 
-/** Lists the videos of a section with the administrator's controls. */
+/** Lists the videos of a section with the administrator’s controls. */
 export const ManagedVideos = withQueryProvider(Videos)
 export const AddVideoButtonWithQueries = withQueryProvider(AddVideoButton)

@@ -14,11 +14,11 @@ import { useUpdateVideos } from '@/lib/client/course/videos'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
-import { bulkVideoToast } from './bulk-video-toasts'
+import { createBulkVideoToast } from './bulk-video-toasts'
 
 const schema = z.object({ sectionId: z.uuid('Choose a section.') })
 
-/** Asks for the section that one or more lessons of a section move to. */
+/** Asks for the section to move one or more lessons to. */
 export function MoveVideosDialog({ videos, trigger }: { videos: Video[]; trigger: ReactElement }) {
   const [first] = videos
   return (
@@ -44,7 +44,7 @@ function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
     schema,
     values: { sectionId: '' },
     save: ({ sectionId }) => mutateAsync({ ids, edit: { sectionId } }),
-    done: (result) => bulkVideoToast(ids.length, result, { past: 'moved', infinitive: 'move' }),
+    done: (result) => createBulkVideoToast(ids.length, result, { past: 'moved', infinitive: 'move' }),
     onFailed: (error) =>
       toastFailure(error, `Couldn’t move the ${ids.length === 1 ? 'lesson' : 'lessons'}. Try again.`),
     onDone,
@@ -82,12 +82,12 @@ function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
 }
 
 interface SectionGroup {
-  /** The course of these sections. Null if the shop has only one course. */
+  /** Course of these sections. Null if the shop has only one course. */
   course: AdminCourse | null
   sections: Section[]
 }
 
-/** Returns all sections except one. If there are several courses, the sections are grouped by course. */
+/** Returns all sections except one, grouped by course if there are several courses. */
 function useSectionsByCourse(exceptId: string | undefined): SectionGroup[] {
   const { data: all = [] } = useQuery(sectionsQuery())
   const hasSeveral = new Set(all.map(({ courseId }) => courseId)).size > 1

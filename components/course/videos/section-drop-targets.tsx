@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DropTarget } from '@/components/ui/drop-target'
 import { sectionsQuery } from '@/lib/client/course/sections'
 
-/**
- * Shows the other sections of the course while a lesson is dragged, so that the lesson can be dropped on one of
- * the sections.
- */
+/** Shows the other sections as drop targets while a lesson is being dragged. */
 export function SectionDropTargets({ sectionId }: { sectionId: string }) {
   const { data: sections = [] } = useQuery(sectionsQuery())
   const courseId = sections.find(({ id }) => id === sectionId)?.courseId

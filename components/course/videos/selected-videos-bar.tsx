@@ -3,7 +3,7 @@ import { FolderInput, Trash2 } from 'lucide-react'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { Button } from '@/components/ui/button'
 import type { Video } from '@/lib/contract/course/videos'
-import { lessonCountLabel } from './bulk-video-toasts'
+import { formatLessonCount } from './bulk-video-toasts'
 import { MoveVideosDialog } from './move-videos-dialog'
 import { useBulkVideoActions } from './use-bulk-video-actions'
 
@@ -49,7 +49,7 @@ export function SelectedVideosBar({ selected, total, onSelectAll, onClear }: Pro
           disabled={isPending}
           onClick={() => publish(drafts.map(({ id }) => id))}
         >
-          Publish {lessonCountLabel(drafts.length)}
+          Publish {formatLessonCount(drafts.length)}
         </Button>
       )}
       <DeleteSelected selected={selected} />
@@ -71,7 +71,7 @@ function DeleteSelected({ selected }: { selected: Video[] }) {
           Delete
         </Button>
       }
-      title={`Delete ${lessonCountLabel(selected.length)}?`}
+      title={`Delete ${formatLessonCount(selected.length)}?`}
       description={
         <>
           Students’ notes and progress will be deleted too. This action cannot be undone.

@@ -1,7 +1,7 @@
 import { toastFailure } from '@/components/layout/toast-error'
 import { toast } from '@/components/ui/toast'
 import { type BulkVideoResult, useDeleteVideos, useUpdateVideos } from '@/lib/client/course/videos'
-import { bulkVideoToast } from './bulk-video-toasts'
+import { createBulkVideoToast } from './bulk-video-toasts'
 
 const verbs = {
   move: { past: 'moved', infinitive: 'move' },
@@ -10,7 +10,7 @@ const verbs = {
 }
 
 /**
- * Returns functions that move, publish, or delete lessons, and show a toast. Each returns whether at least one
+ * Returns functions that move, publish, or delete lessons and show a toast. Each returns whether at least one
  * lesson was changed, and never throws.
  */
 export function useBulkVideoActions() {
@@ -22,7 +22,7 @@ export function useBulkVideoActions() {
     verb: (typeof verbs)[keyof typeof verbs],
   ) => {
     try {
-      toast(bulkVideoToast(count, await write, verb))
+      toast(createBulkVideoToast(count, await write, verb))
       return true
     } catch (error) {
       const what = count === 1 ? 'the lesson' : 'the lessons'

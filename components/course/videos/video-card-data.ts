@@ -1,10 +1,7 @@
 import type { Progress } from '@/lib/contract/course/progress'
 import type { ListedVideo } from '@/lib/contract/course/videos'
 
-/**
- * Fields of a video that its card shows. Kept small, because the page contains them twice (HTML and hydration
- * data).
- */
+/** Video data for a card. Kept small, because the page contains it twice (HTML and hydration data). */
 export interface VideoCardData {
   id: string
   title: string
@@ -19,7 +16,7 @@ export interface VideoCardData {
   opensAt: string | null
 }
 
-/** The video to continue with in a section. */
+/** The video with which a student continues in a section. */
 export interface NextVideo {
   id: string
   title: string
@@ -33,7 +30,7 @@ const byVideo = (progress: Progress[]) => {
   return (id: string) => records.get(id) ?? NO_PROGRESS
 }
 
-/** Combines the videos of a section with the viewer's progress into card data. */
+/** Combines a section’s videos with the viewer’s progress into card data. */
 export function toVideoCards(videos: ListedVideo[], progress: Progress[]): VideoCardData[] {
   const recordOf = byVideo(progress)
   return videos.map(({ id, title, description, thumbnailUrl, duration, opensAt }) => {
@@ -43,8 +40,8 @@ export function toVideoCards(videos: ListedVideo[], progress: Progress[]): Video
 }
 
 /**
- * Returns the incomplete video that was watched last, or the first incomplete video. Null if all open videos
- * are completed.
+ * Returns the last-watched incomplete video, or the first incomplete video. Null if all open videos are
+ * completed.
  */
 export function findNextVideo(videos: ListedVideo[], progress: Progress[]): NextVideo | null {
   const recordOf = byVideo(progress)

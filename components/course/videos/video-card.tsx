@@ -9,8 +9,8 @@ import type { VideoCardData } from './video-card-data'
 import { VideoThumbnail } from './video-thumbnail'
 
 /**
- * Shows one video of a section. `tools` and `checkbox` are the administrator's controls,
- * `draft` marks a draft.
+ * Shows one video of a section. `tools` and `checkbox` are the administrator’s controls, and `draft` marks a
+ * draft.
  */
 export function VideoCard({
   video: { id, title, description, thumbnailUrl, duration, isCompleted, lastPosition, opensAt },
@@ -82,7 +82,7 @@ export function VideoCard({
   )
 }
 
-/** Links to the video, unless it opens later. */
+/** Shows the title as a link to the video, or as plain text if the video opens later. */
 function TitleLink({
   href,
   className,

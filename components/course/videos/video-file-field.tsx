@@ -5,19 +5,19 @@ import { guardUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { UploadDropZone } from '@/components/media/uploads/upload-drop-zone'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const load = () => import('@/components/media/uploads/upload-video').then((module) => module.UploadVideo)
-/** Loaded with the first file, because the upload widget is as large as the rest of the page. */
-const UploadVideo = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
+const load = () => import('@/components/media/uploads/video-upload').then((module) => module.VideoUpload)
+/** Loaded when the first file is chosen, because the upload code is as large as the rest of the page. */
+const VideoUpload = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
 
-type Props = Omit<ComponentProps<typeof UploadVideo>, 'files'>
+type Props = Omit<ComponentProps<typeof VideoUpload>, 'files'>
 
-/** Accepts the video file of a lesson before any other field is filled in. */
+/** Lets the owner choose a lesson’s video file before the other fields are filled in. */
 export function VideoFileField({ onSeveral, ...props }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [files, setFiles] = useState<File[]>([])
   const several =
     onSeveral &&
-    // Several files replace the form, so unsaved input in the form is confirmed first.
+    // Several files replace the form, so the user is first asked about unsaved input.
     ((dropped: File[]) =>
       guardUnsavedChanges(container.current?.closest('[role=dialog]') ?? null, () => onSeveral(dropped)))
   const accept = (dropped: File[]) => (several && dropped.length > 1 ? several(dropped) : setFiles(dropped))
@@ -28,7 +28,7 @@ export function VideoFileField({ onSeveral, ...props }: Props) {
           <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={accept} />
         </div>
       ) : (
-        <UploadVideo files={files} onSeveral={several} {...props} />
+        <VideoUpload files={files} onSeveral={several} {...props} />
       )}
     </div>
   )

@@ -20,7 +20,7 @@ import { VideoUrlField } from './video-url-field'
 const schema = videoInputSchema.omit({ sectionId: true })
 
 interface Props {
-  /** The video to edit. Undefined adds a video. */
+  /** The video to edit. If undefined, the form adds a video. */
   video?: Video
   save: (input: z.output<typeof schema>) => Promise<SavedVideo>
   /** Called when several files are dropped together. */
@@ -28,7 +28,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Edits a video: file, texts, URL, thumbnail, duration and position. */
+/** Lets the owner edit a video: file, texts, URL, thumbnail, duration, and position. */
 export function VideoForm({ video, save, onSeveral, onDone }: Props) {
   const form = useContractForm({
     schema,
@@ -128,8 +128,8 @@ interface Fields {
 }
 
 /**
- * Returns two functions that fill in fields: `fill` always, `suggest` only if the field is empty or still
- * holds a suggestion.
+ * Returns two functions that fill in fields. `fill` always sets the field. `suggest` sets it only if it’s
+ * empty or contains an earlier suggestion.
  */
 function useFillFields({ getValues, setValue }: Fields) {
   const suggested = useRef(new Map<FillableField, string | number>())
@@ -145,10 +145,7 @@ function useFillFields({ getValues, setValue }: Fields) {
   return { fill, suggest }
 }
 
-/**
- * Returns the URL in its stored form. Text that is not a URL stays unchanged, so that saving reports the
- * error.
- */
+/** Returns the URL in its stored form. Returns other text unchanged, so saving reports the error. */
 const withScheme = (typed: string) => urlSchema.safeParse(typed).data ?? typed
 
 function valuesOf(video?: Video) {

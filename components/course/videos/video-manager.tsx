@@ -22,7 +22,10 @@ import { videoGridClass } from './video-grid'
 
 const NOT_WATCHED = { isCompleted: false, lastPosition: 0 }
 
-/** Lists the videos of a section for an administrator: to reorder, move, open, edit, publish, and delete. */
+/**
+ * Lists the videos of a section for an administrator, with controls to reorder, move, open, edit, publish,
+ * and delete them.
+ */
 export function VideoManager({
   sectionId,
   videos,
@@ -30,7 +33,7 @@ export function VideoManager({
 }: {
   sectionId: string
   videos: Video[]
-  /** The administrator's own progress by video ID. */
+  /** The administrator’s own progress, by video ID. */
   watched: Map<string, Pick<VideoCardData, 'isCompleted' | 'lastPosition'>>
 }) {
   const reorder = useReorderVideos(sectionId)
@@ -79,7 +82,7 @@ export function VideoManager({
   )
 }
 
-/** Manages the selected lessons. A lesson that leaves the list is no longer selected. */
+/** Manages the selection of lessons. A lesson that is removed from the list is no longer selected. */
 function useVideoSelection(videos: Video[]) {
   const [ids, setSelected] = useState<string[]>([])
   const isSelected = (id: string) => ids.includes(id)
@@ -96,7 +99,7 @@ function VideoTools({ video, handle }: { video: Video; handle: ReactNode }) {
         href={`/admin/videos/${video.id}`}
         variant="ghost"
         size="icon-sm"
-        aria-label={`Audience retention of ${video.title}`}
+        aria-label={`Audience retention for ${video.title}`}
       >
         <ChartNoAxesColumn aria-hidden />
       </ButtonLink>

@@ -1,6 +1,6 @@
 import { CoverImage } from '@/components/media/pictures/cover-image'
 
-/** Shows a video's thumbnail, or a drawing if it has no thumbnail. The parent element sets the aspect ratio. */
+/** Shows a video’s thumbnail, or a drawing if there is none. The parent element sets the aspect ratio. */
 export function VideoThumbnail({ url, ...place }: { url: string | null; sizes: string; isFirst?: boolean }) {
   if (url) return <CoverImage url={url} {...place} />
   return (

@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field'
 import { fetchOembedData } from '@/lib/client/media/oembed'
 import type { OembedData } from '@/lib/contract/media/oembed'
 
-/** Edits the URL of a video. For YouTube and Vimeo it requests the title from the service. */
+/** Shows the field for a video’s URL. For YouTube and Vimeo URLs, requests the title from the service. */
 export function VideoUrlField({
   typed,
   isReplacing,
@@ -15,7 +15,7 @@ export function VideoUrlField({
 }: FormTextProps & {
   /** The current value of the field. */
   typed: string
-  /** Whether saving replaces a video that students already have. */
+  /** Whether saving replaces a video that students may have watched already. */
   isReplacing: boolean
   onEmbed: (embed: OembedData) => void
 }) {

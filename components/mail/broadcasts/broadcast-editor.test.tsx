@@ -70,7 +70,7 @@ test('a shop with one course sees no choice of courses', async () => {
   ])
   await userEvent.selectOptions(screen.getByLabelText('Send to'), 'Buyers who have finished')
   expect(screen.queryByLabelText('Course')).not.toBeInTheDocument()
-  expect(screen.queryByLabelText(/Leave out/)).not.toBeInTheDocument()
+  expect(screen.queryByLabelText(/Exclude/)).not.toBeInTheDocument()
   expect(requests.some(({ call }) => call.includes('/courses'))).toBe(false)
 })
 
@@ -81,7 +81,7 @@ test('chooses the course that buyers have finished, and leaves out owners of ano
   await user.selectOptions(screen.getByLabelText('Send to'), 'Buyers who have finished')
   await screen.findAllByRole('option', { name: 'Sites' })
   await user.selectOptions(screen.getByLabelText('Course'), 'Ads')
-  await user.selectOptions(screen.getByLabelText('Leave out people with access to a course'), 'Sites')
+  await user.selectOptions(screen.getByLabelText('Exclude people with access to a course'), 'Sites')
   const query = `courseId=${ads.id}&withoutCourseId=${sites.id}`
   await waitFor(() => expect(requests.some(({ call }) => call.includes(query))).toBe(true))
   await user.click(save())

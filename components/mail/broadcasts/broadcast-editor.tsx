@@ -16,7 +16,7 @@ import {
   defaultSegment,
   EMAILS_PER_MINUTE,
 } from '@/lib/contract/mail/broadcasts'
-import { namesDeletedCourse } from './broadcast-labels'
+import { hasDeletedCourse } from './broadcast-labels'
 import { BroadcastStep } from './broadcast-step'
 import type { CourseSelectComponent } from './course-segment-fields'
 import { DeleteBroadcast } from './delete-broadcast'
@@ -36,12 +36,15 @@ const emptyBroadcast: BroadcastInput = {
   countsClicks: false,
 }
 
-/** Returns the fields of the form. If a course that the recipients depend on was deleted, they must be chosen again. */
+/**
+ * Returns the form’s values. Leaves out the recipients if they depend on a deleted course, so the owner must
+ * choose them again.
+ */
 const inputOf = (mail: Broadcast) => ({
   kind: mail.kind,
   subject: mail.subject,
   body: mail.body,
-  segment: namesDeletedCourse(mail) ? undefined : (mail.segment ?? undefined),
+  segment: hasDeletedCourse(mail) ? undefined : (mail.segment ?? undefined),
   afterDays: mail.afterDays,
   startsAt: mail.startsAt,
   perMinute: mail.perMinute,
@@ -49,8 +52,8 @@ const inputOf = (mail: Broadcast) => ({
 })
 
 /**
- * Form to write a broadcast in three steps: its text, its recipients, and its time. A live preview is beside it
- * (below it on phones).
+ * Shows the form for a broadcast in three steps: message, recipients, and schedule. A live preview is beside
+ * it (below it on phones).
  */
 export function BroadcastEditor({
   mail,
@@ -60,7 +63,7 @@ export function BroadcastEditor({
 }: {
   /** The broadcast to edit. Null for a new broadcast. */
   mail: Broadcast | null
-  /** The broadcast with the initial values, or null for an empty form. */
+  /** Broadcast with the initial values. Null for an empty form. */
   start: Broadcast | null
   products: { id: string; name: string }[]
   CourseSelect: CourseSelectComponent
@@ -92,7 +95,7 @@ export function BroadcastEditor({
               <TextField label="Subject" autoComplete="off" {...form.text('subject')} />
               <TextAreaField
                 label="Text"
-                hint="Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. Without a name, {firstName|friend} becomes “friend”. To link to the reader’s next lesson, write [text]({firstLesson}). Links don’t sign readers in."
+                hint="Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. If we don’t know a reader’s name, {firstName|friend} becomes “friend”. To link to the reader’s next lesson, write [text]({firstLesson}). Links don’t sign readers in."
                 rows={14}
                 className="min-h-72 font-mono text-[0.8125rem]!"
                 {...form.text('body')}

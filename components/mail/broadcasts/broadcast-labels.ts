@@ -1,7 +1,7 @@
 import type { BroadcastSegment, BroadcastState, ListedBroadcast } from '@/lib/contract/mail/broadcasts'
 import { formatCount } from '@/lib/format'
 
-/** Label and color of each state’s badge. */
+/** Label and color of the badge for each state. */
 export const broadcastStateBadges: Record<
   BroadcastState,
   { label: string; variant: 'outline' | 'blueprint' | 'done' | 'danger' }
@@ -26,7 +26,7 @@ export const segmentLabels: Record<BroadcastSegment['kind'], string> = {
   finished: 'Buyers who have finished',
 }
 
-/** Labels of the steps at which buyers stopped. */
+/** Labels of the points at which buyers stopped. */
 export const segmentStopLabels: Record<BroadcastSegment['stop'], string> = {
   mailed: 'Before signing in',
   signed_in: 'After signing in but before watching',
@@ -38,7 +38,7 @@ type WithSegment = Pick<ListedBroadcast, 'segment' | 'product' | 'course' | 'wit
 
 const DELETED_COURSE = 'a deleted course'
 
-/** Describes a segment in one line, such as "Buyers · any product". */
+/** Describes a segment in one line, such as “Buyers · any product”. */
 export function describeSegment({ segment, product, course, withoutCourse }: WithSegment): string {
   if (!segment) return 'No recipients chosen'
   const without = segment.withoutCourseId ? ` · without access to ${withoutCourse ?? DELETED_COURSE}` : ''
@@ -49,13 +49,13 @@ export function describeSegment({ segment, product, course, withoutCourse }: Wit
   return `${segmentLabels[segment.kind]}${stop} · ${of}${part}${without}`
 }
 
-/** Returns whether a course that a segment names was deleted. The segment can’t be used for another email. */
-export const namesDeletedCourse = ({ segment, course, withoutCourse }: WithSegment) =>
+/** Returns whether a segment depends on a deleted course. Such a segment can’t be used for another email. */
+export const hasDeletedCourse = ({ segment, course, withoutCourse }: WithSegment) =>
   Boolean((segment?.courseId && !course) || (segment?.withoutCourseId && !withoutCourse))
 
 export const formatPersonCount = (count: number) =>
   count === 1 ? '1 person' : `${formatCount(count)} people`
 
-/** Returns when a sequence is sent, counted from the day the reader enters the segment. */
+/** Describes how long after a person enters the segment a sequence is sent. */
 export const formatSequenceDelay = (count: number) =>
   count === 0 ? 'on the same day' : count === 1 ? 'after 1 day' : `after ${count} days`

@@ -1,7 +1,7 @@
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 
-/** Shown when the ID in the URL belongs to no broadcast. */
+/** Says that no broadcast has the ID in the URL. */
 export function BroadcastNotFound() {
   return (
     <AdminPage

@@ -22,7 +22,7 @@ import { EmailPreview } from './email-preview'
 
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-/** Shows the state and delivery figures of a broadcast that is no longer a draft. */
+/** Shows the status and the delivery numbers of a broadcast that is no longer a draft. */
 export function BroadcastReport({ mail }: { mail: Broadcast }) {
   const { id, state, subject, body, problem } = mail
   return (
@@ -33,7 +33,7 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
         <>
           <ButtonLink variant="outline" href={`/admin/mails/new?copy=${id}`}>
             <Copy aria-hidden />
-            Copy
+            Duplicate
           </ButtonLink>
           {UNDER_WAY.includes(state) && <StopMail mail={mail} />}
         </>
@@ -100,8 +100,7 @@ function Figures({ mail }: { mail: Broadcast }) {
 
 const UntilMorning = ({ at }: { at: string }) => (
   <>
-    until <LocalDate value={at} format="moment" />, because nothing is sent between 10 p.m. and 7 a.m. your
-    time
+    until <LocalDate value={at} format="moment" />. Nothing is sent between 10 p.m. and 7 a.m. your time.
   </>
 )
 
@@ -114,7 +113,7 @@ function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No emails were lost: emails to {formatPersonCount(waiting)} are still waiting. Resume once
+        {problem}. No emails were lost. Emails to {formatPersonCount(waiting)} are still waiting. Resume once
         your mail server works again.
       </p>
       <Button

@@ -13,7 +13,7 @@ interface Props {
   CourseSelect: CourseSelectComponent
 }
 
-/** Shows the editor while the broadcast is a draft, and its report afterward. */
+/** Shows the editor while the broadcast is a draft, and its report once it’s sent or scheduled. */
 export function BroadcastScreen({ id, products, CourseSelect }: Props) {
   const query = useQuery(broadcastQuery(id))
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** Shows one of the numbered steps in which a broadcast is written. */
+/** Shows one of the numbered steps of the broadcast form. */
 export function BroadcastStep({
   number,
   title,

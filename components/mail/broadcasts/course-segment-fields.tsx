@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react'
 import { type BroadcastSegment, canLimitToCourse } from '@/lib/contract/mail/broadcasts'
 
-/** Component of a field that chooses a course. The page passes it, because another module lists the courses. */
+/**
+ * Component of a field that selects a course. The page passes it in, because another module lists the
+ * courses.
+ */
 export type CourseSelectComponent = ComponentType<{
   label: string
-  /** Label of the option that chooses no course. */
+  /** Label of the option for no course. */
   none: string
   value: string | null
   onChange: (courseId: string | null) => void
@@ -16,7 +19,7 @@ interface Props {
   CourseSelect: CourseSelectComponent
 }
 
-/** Shows the fields that choose the course of a segment, and the course whose buyers the segment leaves out. */
+/** Shows the fields for the course of a segment, and for the course whose buyers are excluded. */
 export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
   return (
     <>
@@ -29,7 +32,7 @@ export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
         />
       )}
       <CourseSelect
-        label="Leave out people with access to a course"
+        label="Exclude people with access to a course"
         none="No course"
         value={value.withoutCourseId}
         onChange={(withoutCourseId) => onChange({ withoutCourseId })}

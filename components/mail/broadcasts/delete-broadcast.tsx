@@ -6,7 +6,9 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { useDeleteBroadcast } from '@/lib/client/mail/broadcasts'
 import type { Broadcast } from '@/lib/contract/mail/broadcasts'
 
-/** Deletes a draft. Sent broadcasts can’t be deleted because links in their emails redirect through them. */
+/**
+ * Deletes a draft. Sent broadcasts can’t be deleted, because the links in their emails redirect through them.
+ */
 export function DeleteBroadcast({ mail: { id, subject } }: { mail: Broadcast }) {
   const { replace } = useRouter()
   const { mutateAsync } = useDeleteBroadcast()

@@ -14,7 +14,10 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]['look']
 
-/** Renders the email as a recipient sees it, in either theme and as plain text, using your own data. */
+/**
+ * Shows an email as a recipient would see it, in either theme and as plain text, filled in with the owner’s
+ * data.
+ */
 export function EmailPreview({ kind, subject, body, button, note }: EmailPreviewInput) {
   const [look, setLook] = useState<Look>('light')
   const { data, isError } = useQuery(
@@ -65,7 +68,7 @@ function RenderedEmail({ look, preview: { html, text } }: { look: Look; preview:
         {text}
       </pre>
     )
-  // Replaces the media query with which email programs choose the theme, so that the buttons choose it.
+  // Replaces the media query with which email programs choose the theme, so the preview’s buttons choose it.
   // `sandbox` blocks scripts.
   const source = html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all')
   return (

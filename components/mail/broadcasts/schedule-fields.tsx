@@ -17,13 +17,13 @@ type MailForm = Pick<UseFormReturn<BroadcastFormValues, unknown, BroadcastInput>
   ) => FormTextProps
 }
 
-/** Fields for the schedule, the sending rate, and click tracking. */
+/** Shows the fields for the schedule, the sending rate, and click tracking. */
 export function ScheduleFields({ form }: { form: MailForm }) {
   const id = useId()
   const { maxLength: _, error: __, ...kind } = form.text('kind')
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="How to send">
+      <Field label="Type">
         {(control) => (
           <Select {...control} {...kind}>
             <option value="broadcast">Once, to all recipients</option>
@@ -36,7 +36,7 @@ export function ScheduleFields({ form }: { form: MailForm }) {
       {form.watch('kind') === 'sequence' ? (
         <TextField
           label="Days to wait"
-          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes the course. People who did so before you start the sequence don’t get the email."
+          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes the course. People who did this before you start the sequence don’t get the email."
           type="number"
           min={0}
           className="tabular-nums"

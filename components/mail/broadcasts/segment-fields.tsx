@@ -26,7 +26,7 @@ interface Props {
   CourseSelect: CourseSelectComponent
 }
 
-/** Shows the fields that define the segment and the number of people in it right now. */
+/** Shows the fields that define the segment, and how many people are in it right now. */
 export function SegmentFields({ value, error, onChange, products, CourseSelect }: Props) {
   const id = useId()
   const hasSeveral = useSeveralCourses()
@@ -97,7 +97,10 @@ interface KindFieldProps {
   onChange: (part: Partial<BroadcastSegment>) => void
 }
 
-/** Chooses the kind of recipients. Buyers who have started can be chosen only if the fields for courses are shown. */
+/**
+ * Shows the field for the kind of recipients. “Buyers who have started” is an option only if the fields for
+ * courses are shown.
+ */
 function KindField({ value, error, showsCourses, onChange }: KindFieldProps) {
   const kinds = segmentKinds.filter((kind) => kind !== 'started' || showsCourses || value?.kind === 'started')
   const choose = (text: string) => {

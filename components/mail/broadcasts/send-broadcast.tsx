@@ -14,7 +14,10 @@ import { getRefusalReason } from '@/lib/contract/error'
 import { type Broadcast, defaultSegment, needsConsentConfirmation } from '@/lib/contract/mail/broadcasts'
 import { formatPersonCount } from './broadcast-labels'
 
-/** Checks what a broadcast needs before it can be sent (postal address, consent), then tests or sends it. */
+/**
+ * Shows what is missing before a broadcast can be sent (postal address, consent), and the buttons that test
+ * and send it.
+ */
 export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boolean }) {
   const { data: settings } = useQuery(settingsQuery())
   const [isNoticed, setNoticed] = useState(false)
@@ -118,7 +121,7 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       }
       description={
         isOnce
-          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
           : 'You can’t edit the sequence afterward. New recipients get this email until you stop the sequence.'
       }
       action={isOnce ? 'Send Broadcast' : 'Start Sequence'}

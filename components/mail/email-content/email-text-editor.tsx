@@ -19,7 +19,7 @@ const smallPrint = {
   hint: 'Shown below the button. We fill in {email} and {site}.',
 }
 
-/** Label and hint of the note, the last field in the form, for each email. */
+/** Label and hint of the last field, a note, for each email. */
 const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   welcome: smallPrint,
   opened: smallPrint,
@@ -34,17 +34,20 @@ const notes: Record<EditableEmailKind, { label: string; hint: string }> = {
   },
   lead_confirm: {
     label: 'Small print',
-    hint: 'A link for people who never signed up follows the small print.',
+    hint: 'After the small print, we add a link for people who never signed up.',
   },
 }
 
-/** Returns the hint for the text. Sign-in and early access emails go to people whose name isn’t known. */
+/**
+ * Returns the hint for the text field. Sign-in and early access emails can’t contain the reader’s name,
+ * because it isn’t known.
+ */
 const hintOf = (kind: EditableEmailKind) =>
   kind === 'sign_in' || kind === 'lead_confirm'
     ? 'Use Markdown. We fill in {product}, {email}, and {site}. The button always follows the text.'
-    : 'Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. Without a name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and purchase details always follow the text.'
+    : 'Use Markdown. We fill in {product}, {firstName}, {firstLesson}, {email}, and {site} for each reader. If we don’t know a reader’s name, {firstName|friend} becomes “friend”, and “Welcome, {firstName}.” becomes “Welcome!” The button and purchase details always follow the text.'
 
-/** Edits the text of one email, with a live preview. */
+/** Lets the owner edit the text of one email, with a live preview. */
 export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: EmailContent['own'] }) {
   const { mutateAsync } = useSaveEmailContent(kind)
   const restoreDefault = useRestoreDefaultEmailContent(kind)

@@ -1,5 +1,5 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** Returns the titles of the courses that a person signed up for, in one text. Leaves out the shop’s page. */
+/** Joins the titles of the courses that a person signed up for. Leaves out a sign-up on the shop’s page. */
 export const joinCourseTitles = (courses: Lead['courses']) =>
   courses.flatMap(({ title }) => title ?? []).join(', ')

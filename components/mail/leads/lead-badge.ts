@@ -1,6 +1,6 @@
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** Returns the state of a sign-up as the label and color of a badge. */
+/** Returns the label and color of a sign-up’s badge. */
 export function chooseLeadBadge({ confirmedAt, unsubscribedAt, boughtAt }: Lead) {
   if (boughtAt) return { word: 'Buyer', variant: 'done' } as const
   if (unsubscribedAt) return { word: 'Unsubscribed', variant: 'outline' } as const

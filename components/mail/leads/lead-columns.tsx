@@ -8,8 +8,11 @@ import { joinCourseTitles } from './join-course-titles'
 import { chooseLeadBadge } from './lead-badge'
 import { LeadConsentDialog } from './lead-consent-dialog'
 
-/** Returns the columns of the early access table. `onSource` filters the list by the clicked source. */
-export const leadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
+/**
+ * Returns the columns of the early access table. A click on a source calls `onSource`, which filters the
+ * list.
+ */
+export const createLeadColumns = (onSource: (source: string) => void): LongTableColumn<Lead>[] => [
   {
     head: 'Email',
     cell: (lead) => <LeadEmail lead={lead} />,
@@ -23,7 +26,7 @@ export const leadColumns = (onSource: (source: string) => void): LongTableColumn
   },
   { head: 'Signed Up', cell: ({ createdAt }) => <RelativeTime value={createdAt} />, className: 'w-44' },
   {
-    head: 'Became a Buyer',
+    head: 'Purchased',
     cell: ({ boughtAt }) => boughtAt && <LocalDate value={boughtAt} />,
     className: 'w-34 [td&]:text-quiet',
   },
@@ -57,7 +60,7 @@ export function LeadStateBadge({ lead }: { lead: Lead }) {
   return <Badge variant={variant}>{word}</Badge>
 }
 
-/** Shows where a person came from, and the courses whose landing pages they signed up on. */
+/** Shows where a person came from, and the courses on whose landing pages they signed up. */
 export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: string) => void }) {
   const { source } = lead
   const courses = joinCourseTitles(lead.courses)

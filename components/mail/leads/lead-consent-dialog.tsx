@@ -3,7 +3,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import type { Lead } from '@/lib/contract/mail/leads'
 
-/** Dialog with everything stored about an early access sign-up. */
+/** Shows a dialog with everything that is stored about an early access sign-up. */
 export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: ReactElement }) {
   return (
     <TitledDialog
@@ -16,7 +16,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
           <Fact name="Form text">
             <span className="whitespace-pre-line">{lead.words}</span>
           </Fact>
-          <Fact name="Form sent">
+          <Fact name="Submitted">
             <Moment value={lead.askedAt} />
             {lead.ipAddress && <span className="label-mono text-quiet"> from {lead.ipAddress}</span>}
           </Fact>
@@ -38,7 +38,7 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
             </Fact>
           )}
           {lead.boughtAt && (
-            <Fact name="Bought">
+            <Fact name="Purchased">
               <Moment value={lead.boughtAt} />
             </Fact>
           )}
@@ -54,8 +54,8 @@ export function LeadConsentDialog({ lead, trigger }: { lead: Lead; trigger: Reac
 }
 
 /**
- * Returns the consents to list below the latest one. Leaves out the consent on the shop’s page if it is the
- * latest.
+ * Returns the consents for each landing page, to list below the latest consent. Leaves out the shop’s page if
+ * its consent is the latest one.
  */
 const listFurtherProofs = ({ courses, words, askedAt }: Lead) =>
   courses.filter((proof) => proof.title !== null || proof.words !== words || proof.askedAt !== askedAt)

@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { leadsQuery } from '@/lib/client/mail/leads'
 import { formatCount } from '@/lib/format'
 import { LeadCards } from './lead-cards'
-import { leadColumns } from './lead-columns'
+import { createLeadColumns } from './lead-columns'
 import { defineLeadsCsv } from './leads-csv'
 
 /** Shows the early access list, with a search by email and a filter by source. */
@@ -40,7 +40,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
         {source && (
           <Button
             variant="outline"
-            aria-label={`Show all sources, not only ${source}`}
+            aria-label={`Clear source filter: ${source}`}
             onClick={() => setSource('')}
           >
             {source}
@@ -65,7 +65,7 @@ export function LeadList({ isOn }: { isOn: boolean }) {
             <LongTable
               question={`${source} ${searchText}`}
               label="People on the list"
-              columns={leadColumns(setSource)}
+              columns={createLeadColumns(setSource)}
               query={query}
               rowKey={({ id }) => id}
               className="max-h-[max(24rem,calc(100dvh-24rem))]"

@@ -24,7 +24,10 @@ const columns: CsvExportList<Lead>['columns'] = [
 
 const courseColumn: (typeof columns)[number] = ['Courses', ({ courses }) => joinCourseTitles(courses)]
 
-/** CSV export of all sign-ups that match the filters, with their courses if the shop has several. */
+/**
+ * Describes the CSV export of all sign-ups that match the filters. Includes their courses if the shop has
+ * several.
+ */
 export function defineLeadsCsv(filters: LeadFilters, hasSeveralCourses: boolean): CsvExportList<Lead> {
   return {
     name: 'early-access',

@@ -95,7 +95,7 @@ test('filters the list by a source and removes the filter', async () => {
   const { user } = show(four)
   await user.click(await screen.findByRole('button', { name: 'Show only newsletter' }))
   expect(await screen.findByText('1 person')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show all sources, not only newsletter' }))
+  await user.click(screen.getByRole('button', { name: 'Clear source filter: newsletter' }))
   expect(await screen.findByText('4 people')).toBeVisible()
 })
 

@@ -20,7 +20,7 @@ const optionTexts: Record<EmailListName, { label: string; hint: string; name: st
   },
 }
 
-/** Checkbox that turns one kind of email on or off. A change is saved immediately. */
+/** Shows the checkbox that turns one kind of email on or off. Saves each change immediately. */
 export function EmailPreferenceCheckbox({ list }: { list: EmailListName }) {
   const { label, hint, name } = optionTexts[list]
   const id = useId()

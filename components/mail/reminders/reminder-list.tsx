@@ -7,8 +7,8 @@ import { remindersQuery } from '@/lib/client/mail/reminders'
 import type { Reminder } from '@/lib/contract/mail/reminders'
 
 /**
- * Lists the reminders sent to or planned for a customer, and why some were not sent. Renders nothing if there
- * are no reminders.
+ * Lists a customer’s sent and planned reminders, and why some weren’t sent. Renders nothing if there are no
+ * reminders.
  */
 export function ReminderList({ userId }: { userId: string }) {
   const query = useQuery(remindersQuery(userId))

@@ -13,7 +13,9 @@ interface FormTexts {
   notStopped: string
 }
 
-/** Posts a one-click unsubscribe request (RFC 8058), with or without JavaScript. */
+/**
+ * Shows the button that posts a one-click unsubscribe request (RFC 8058). Works with and without JavaScript.
+ */
 export function UnsubscribeForm({ token, words }: { token: string; words: FormTexts }) {
   const { mutate, isPending, isSuccess, isError } = useUnsubscribe(token)
   function submit(event: FormEvent) {

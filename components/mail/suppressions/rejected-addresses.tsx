@@ -12,7 +12,7 @@ import { suppressionsQuery, useLiftSuppression } from '@/lib/client/mail/suppres
 import type { Suppression } from '@/lib/contract/mail/suppressions'
 import { countNoun } from '@/lib/format'
 
-/** Lists the addresses that the mail server rejected, each with a button that resumes sending to it. */
+/** Lists the addresses that the mail server rejected, each with a button that resumes sending. */
 export function RejectedAddresses() {
   const query = useInfiniteQuery(suppressionsQuery())
   return (
@@ -23,7 +23,7 @@ export function RejectedAddresses() {
         </h2>
         <p className="mt-1 text-quiet text-sm">
           Your mail server rejected these addresses, so emails to them are on hold. We still try to send
-          sign-in emails. The hold on an address ends when your mail server accepts an email to that address.
+          sign-in emails. The hold ends when your mail server accepts an email to the address.
         </p>
       </div>
       <RowsWhenLoaded

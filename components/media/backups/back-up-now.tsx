@@ -7,8 +7,8 @@ import { backupsUrl, requireBackupPossible } from '@/lib/client/media/backups'
 import { RequestError } from '@/lib/contract/error'
 
 /**
- * Downloads a backup. The request is a plain form submission, so the browser saves the file while the server
- * is still making it, and doesn’t hold it in memory.
+ * Shows the button that downloads a backup. The request is a plain form submission, so the browser saves the
+ * file while the server is still creating it, and doesn’t hold it in memory.
  */
 export function BackUpNow() {
   const [isPending, setPending] = useState(false)
@@ -17,7 +17,7 @@ export function BackUpNow() {
     const form = event.currentTarget
     setPending(true)
     try {
-      // Asks the server first: if it refused the form, the browser would leave this page and show the error.
+      // Asks the server first. If it rejected the form, the browser would leave this page and show the error.
       await requireBackupPossible()
       form.submit()
       toast({

@@ -21,7 +21,7 @@ const valuesOf = ({ schedule }: Backups) => ({ schedule, passphrase: undefined }
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourLabel = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'a.m.' : 'p.m.'}`
 
-/** Form for nightly backups and the passphrase. It never shows the stored passphrase. */
+/** Shows the form for nightly backups and the passphrase. The stored passphrase is never shown. */
 export function BackupScheduleForm({ backups }: { backups: Backups }) {
   const { mutateAsync } = useSaveBackups()
   const form = useContractForm({

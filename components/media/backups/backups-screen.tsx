@@ -13,7 +13,9 @@ import { BackupFiles } from './backup-files'
 import { BackupScheduleForm } from './backup-schedule-form'
 import { RestoreHelp } from './restore-help'
 
-/** Shows the last backup, a download, the settings of the nightly backup, and how to restore one. */
+/**
+ * Shows the last backup, a download button, the settings for nightly backups, and how to restore a backup.
+ */
 export function BackupsScreen() {
   const query = useQuery(backupsQuery())
   return (

@@ -21,7 +21,7 @@ export function RestoreHelp({ backups: { folder, files, hasPassphrase } }: { bac
           {hasPassphrase && <p className="mt-2">The command asks for the passphrase.</p>}
         </HelpStep>
         <HelpStep number={3} title="Check the copy, then make it the live site">
-          The copy starts in safe mode: it sends no emails except sign-in links. Click “Make This the Live
+          The copy starts in safe mode: the only emails it sends are sign-in links. Click “Make This the Live
           Site” on its admin pages.
         </HelpStep>
       </ol>

@@ -28,8 +28,8 @@ const offerTexts: Record<ProcessingOffer, { what: string; button: string }> = {
 }
 
 /**
- * Offers to compress a video, or to convert it to a format that plays everywhere, before the upload. Renders
- * nothing if the video needs neither.
+ * Offers to compress a video, or to convert it so that it plays everywhere, before the upload. Renders
+ * nothing if neither is needed.
  */
 export function CompressBeforeUpload({
   file,
@@ -38,7 +38,7 @@ export function CompressBeforeUpload({
 }: {
   file: File
   onMade: (made: CompressedVideo) => void
-  /** Called when the video is split into several lessons. Undefined if it has to stay one lesson. */
+  /** Called when the video is split into several lessons. Undefined if it must stay one lesson. */
   onSeveral?: ((files: File[]) => void) | undefined
 }) {
   const { state, measure, make, cancel } = useCompression(file, onMade)
@@ -73,7 +73,7 @@ export function CompressBeforeUpload({
     <Frame isBusy>
       <span role="status" className="flex items-center gap-2">
         <Spinner className="size-4" />
-        {state.isWaiting && 'Another video is being processed. This video is next.'}
+        {state.isWaiting && 'Waiting. This browser is processing another video.'}
         {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
         {!state.isWaiting &&
           state.step === 'making' &&
@@ -104,7 +104,7 @@ function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() =>
   const parts = cutting.near.length + 1
   return (
     <Frame>
-      {words} You can split it at pauses in speech into {parts} lessons of about the same length.
+      {words} You can split it into {parts} lessons of about the same length, at pauses in speech.
       <Button size="sm" variant="outline" onClick={onCut}>
         <Scissors aria-hidden />
         Split into {parts} Lessons

@@ -26,7 +26,7 @@ export type CompressionState =
     }
   | { step: 'failed'; offer: ProcessingOffer; plan: CompressionPlan; reason: MediaWorkerFailure }
 
-/** Finds out how a video can be processed before the upload, and runs the processing. Returns its state. */
+/** Checks whether a video needs processing before the upload, and runs the processing. Returns its state. */
 export function useCompression(file: File, onMade: (made: CompressedVideo) => void) {
   const [state, setState] = useState<CompressionState>({ step: 'looking' })
   const work = useRef<AbortController>(null)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { StoredPicture } from './stored-picture'
 
-/** Shows a stored image as large as its parent. The dark theme dims it: see `dusk` in globals.css. */
+/** Shows a stored image that fills its parent. The dark theme dims it (see `dusk` in globals.css). */
 export function CoverImage(props: Omit<ComponentProps<typeof StoredPicture>, 'className'>) {
   return (
     <span className="dusk">

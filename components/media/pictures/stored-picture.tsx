@@ -1,7 +1,7 @@
 import { buildPictureSrcSets } from '@/lib/contract/media/picture-sizes'
 
 /**
- * Shows a picture in the size that fits the layout and the screen. Pictures from another site have one size.
+ * Shows an image in the size that fits the layout and the screen. Images from other sites have only one size.
  */
 export function StoredPicture({
   url,
@@ -11,16 +11,16 @@ export function StoredPicture({
   className,
 }: {
   url: string
-  /** Width of the picture in the layout, as in the `sizes` attribute. */
+  /** Width of the image in the layout, as in the `sizes` attribute. */
   sizes: string
-  /** True for the main picture of the page, which loads first. All other pictures load when they come into view. */
+  /** True for the main image of the page, which loads first. Other images load when they come into view. */
   isFirst?: boolean
-  /** Alternative text and tooltip. Empty for a picture that adds nothing to the text beside it. */
+  /** Alternative text and tooltip. Empty for a decorative image. */
   label?: string
   className?: string
 }) {
   const srcSets = buildPictureSrcSets(url)
-  // With “auto”, the browser measures the width of a lazy-loaded picture itself.
+  // With “auto”, the browser measures the width of a lazy-loaded image.
   const widths = isFirst ? sizes : `auto, ${sizes}`
   const picture = (
     // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.

@@ -17,8 +17,8 @@ const FOREIGN_NOTE =
   'If you continue, this storage will belong to this database. The other database will lose access to any files we delete.'
 
 /**
- * Asks before unused files may be deleted: names their number and size, and requires a typed confirmation for
- * many files.
+ * Asks for confirmation before unused files are deleted. Shows their number and size, and requires a typed
+ * confirmation for many files.
  */
 export function DeleteUnusedFiles({ problem }: { problem: StorageProblem }) {
   const [isAsked, setAsked] = useState(false)

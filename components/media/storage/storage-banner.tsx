@@ -14,7 +14,7 @@ const texts = {
     `${formatCount(storeUnused)} files became unused at the same time. Check that this is the right database. Unused files are kept until you choose whether to delete them.`,
 }
 
-/** Explains why the deletion of unused files is paused, until the owner decides. */
+/** Explains why the deletion of unused files is paused. Shown until the owner decides. */
 export function StorageBanner() {
   const { data: settings } = useQuery(settingsQuery())
   const problem = settings?.storeProblem

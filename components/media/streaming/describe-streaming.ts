@@ -5,7 +5,7 @@ const sideOf = ({ width, height }: { width: number; height: number }) => `${Math
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Describes the existing renditions of a lesson in one or two sentences. */
+/** Describes a lesson’s existing renditions in one or two sentences. */
 export function describeRenditions({ renditions, storyboard, missing }: LessonMedia): string {
   const sizes = renditions.filter(({ state }) => state === 'ready').map(sideOf)
   if (sizes.length === 0)
@@ -27,10 +27,10 @@ export function describeEncodingStep({ part, side, share }: EncodingStep): strin
 
 const reasons = {
   engine: 'playback failed',
-  'no-frame': 'the picture froze',
+  'no-frame': 'playback froze',
 } as const
 
-/** Describes how often players fell back to the single file, and why. Undefined if they never did. */
+/** Describes how often players fell back to the single file, and why. Undefined if that never happened. */
 export function describeFallbacks({ fallbacks }: LessonMedia): string | undefined {
   if (fallbacks.length === 0) return undefined
   const counted = fallbacks.map(({ reason, count }) => `${reasons[reason]} (${count})`)

@@ -15,8 +15,7 @@ import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
 import { describeEncodingStep, describeFallbacks, describeRenditions } from './describe-streaming'
 
 /**
- * Shows the owner which renditions of a lesson exist for slow connections, with one button that encodes the
- * missing renditions.
+ * Shows the owner a lesson’s renditions for slow connections, with a button that encodes the missing ones.
  */
 export function StreamingStatus({ videoId }: { videoId: string }) {
   const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))

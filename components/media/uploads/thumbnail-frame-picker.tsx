@@ -6,8 +6,8 @@ import { captureFrame } from '@/lib/client/media/inspect-video'
 import { useFileUpload } from './use-file-upload'
 
 /**
- * Plays a local video file and uses one of its frames as the thumbnail. Renders nothing if the file cannot be
- * read.
+ * Plays a local video file and lets the owner use a frame as the thumbnail. Renders nothing if the file can’t
+ * be read.
  */
 export function ThumbnailFramePicker({
   file,
@@ -15,7 +15,7 @@ export function ThumbnailFramePicker({
   onThumbnail,
 }: {
   file: File
-  /** Second of an automatically found frame. */
+  /** Second of the automatically chosen frame. */
   start: number | undefined
   onThumbnail: (objectPath: string) => void
 }) {

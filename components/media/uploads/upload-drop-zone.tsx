@@ -5,12 +5,12 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
-/** Accepts dropped files, and opens the file dialog when the button or the zone is clicked. */
+/** Accepts dropped files. A click on the button or the zone opens the file dialog. */
 export function UploadDropZone({
   isForSeveral = false,
   onFiles,
 }: {
-  /** Whether several files are accepted together. */
+  /** Whether the zone accepts several files at once. */
   isForSeveral?: boolean
   onFiles: (files: File[]) => void
 }) {
@@ -57,7 +57,7 @@ export function UploadDropZone({
           className="sr-only"
           onChange={({ target }) => {
             const chosen = [...(target.files ?? [])]
-            // The input is emptied, so that choosing the same file again fires a change event.
+            // Clears the input, so choosing the same file again fires a change event.
             target.value = ''
             if (chosen.length > 0) onFiles(chosen)
           }}

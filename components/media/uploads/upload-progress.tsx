@@ -14,7 +14,7 @@ interface Actions {
   onRemove: () => void
 }
 
-/** Shows the file of an upload: its name, its progress, and the available actions. */
+/** Shows the file of an upload with its name, its progress, and the available actions. */
 export function UploadProgress({
   file,
   isCompressed,
@@ -23,7 +23,7 @@ export function UploadProgress({
   ...actions
 }: Actions & {
   file: UploadingFile
-  /** Whether the file was compressed here. Then the bar starts where compressing ended. */
+  /** Whether this browser compressed the file. If so, the progress bar starts where compressing ended. */
   isCompressed: boolean
   failure: Error | null
   warning: string | null
@@ -76,7 +76,10 @@ function percentOf(stage: Stage, { progress }: UploadingFile, isCompressed: bool
   return computeFilePercent('upload', progress.percentage ?? 0, isCompressed)
 }
 
-/** Returns the highest percentage so far: after a pause, the upload starts over, but the bar stays. */
+/**
+ * Returns the highest percentage so far. After a pause the upload starts over, but the progress bar doesn’t
+ * go back.
+ */
 function useRisingPercent(percent: number): number {
   const [highest, setHighest] = useState(percent)
   if (percent > highest) setHighest(percent)

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
 
-/** Holds the processed video until it is uploaded or discarded. */
+/** Keeps the processed video until it’s uploaded or discarded. */
 export function useCompressedVideo() {
   const held = useRef<CompressedVideo>(null)
   const letGo = () => {

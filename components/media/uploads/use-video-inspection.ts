@@ -4,8 +4,8 @@ import { inspectVideo, type VideoFileProperties } from '@/lib/client/media/inspe
 import { pickThumbnail, type ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
 
 /**
- * Reads the length and codec of a video file and picks a frame for its thumbnail, in the browser, before the
- * upload.
+ * Reads the length and codec of a video file, and picks a frame for its thumbnail. Runs in the browser before
+ * the upload.
  */
 export function useVideoInspection(
   file: File | null,

@@ -2,10 +2,7 @@ import { LocalDate } from '@/components/layout/local-date'
 import type { AccessLog } from '@/lib/contract/people/access-log'
 import { humanizeSnakeCase } from '@/lib/format'
 
-/**
- * Shows one entry of the access log: its action, the kind and title of the page, the time, the IP address and
- * the browser.
- */
+/** Shows one entry of the access log: action, page, time, IP address, and browser. */
 export function AccessLogEntry({ log }: { log: AccessLog }) {
   const { action, resourceType, resourceTitle, ipAddress, userAgent, timestamp } = log
   const type = resourceType ? humanizeSnakeCase(resourceType) : 'N/A'

@@ -10,7 +10,10 @@ import type { AccessLog } from '@/lib/contract/people/access-log'
 import { AccessLogEntry } from './access-log-entry'
 import { defineAccessLogsCsv } from './access-logs-csv'
 
-/** Exports or prints the whole access log of a customer, not only the loaded entries, and shows the progress. */
+/**
+ * Shows the buttons that export or print a customer’s whole access log, not only the loaded entries, and
+ * their progress.
+ */
 export function AccessLogsExport({ userId, email }: { userId: string; email: string }) {
   const list = defineAccessLogsCsv(userId, email)
   const reading = useExportProgress(list.what, list.texts.failed)

@@ -58,7 +58,7 @@ function Resource({ log: { resourceType, resourceTitle } }: { log: AccessLog }) 
   return resourceTitle ? <span title={resourceTitle}>{`${type}: ${resourceTitle}`}</span> : type
 }
 
-/** Lists the access log of all people, newest first, with or without their IP addresses. */
+/** Shows the access log of all users, newest first, with or without their IP addresses. */
 export function AccessLogs({ hasIps }: { hasIps: boolean }) {
   const query = useInfiniteQuery(accessLogsQuery())
   const total = query.data?.pages[0]?.total ?? null

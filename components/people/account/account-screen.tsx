@@ -9,7 +9,7 @@ import { AdditionalEmails } from './additional-emails'
 import { NameForm } from './name-form'
 import { SignOutEverywhere } from './sign-out-everywhere'
 
-/** Shows a user's account: name, purchases, emails, stored data, and signed-in browsers. */
+/** Shows a user’s account: name, purchases, emails, stored data, and signed-in browsers. */
 export function AccountScreen({
   email,
   firstName = null,
@@ -20,7 +20,7 @@ export function AccountScreen({
   email: string
   firstName?: string | null
   lastName?: string | null
-  /** The list of purchases. */
+  /** List of purchases. */
   children?: ReactNode
   /**
    * True for an administrator who is viewing as a customer. If true, emails, sessions, and the download are

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { additionalEmailsQuery, useRemoveAdditionalEmail } from '@/lib/client/people/account'
 import type { AccountEmail } from '@/lib/contract/people/account'
 
-/** Lists the additional emails of the signed-in user. Renders nothing without additional emails. */
+/** Lists the signed-in user’s additional emails. Renders nothing if there are none. */
 export function AdditionalEmails() {
   const query = useQuery(additionalEmailsQuery())
   return (

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useUpdateName } from '@/lib/client/people/account'
 import { accountNameSchema } from '@/lib/contract/people/account'
 
-/** Shows and changes the name of the signed-in user. */
+/** Shows the signed-in user’s name, which they can edit. */
 export function NameForm({ firstName, lastName }: { firstName: string | null; lastName: string | null }) {
   const { mutateAsync } = useUpdateName()
   const form = useContractForm({

@@ -12,8 +12,8 @@ export function SignOutEverywhere() {
       done: 'You’re signed out everywhere',
       failed: 'Couldn’t sign you out everywhere. Try again.',
     })
-    // Signs out through /api/logout, which also deletes the cookie. With the cookie, the start page would
-    // report an expired session.
+    // Signs out through /api/logout, which also deletes the cookie. Otherwise, the start page would report an
+    // expired session.
     if (done) navigateAfterToast('/api/logout')
     return done
   }

@@ -8,8 +8,8 @@ import { computeAverageAccesses } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
 /**
- * Shows the number of users, accesses, and accesses per user. All three are part of the response that lists
- * the users.
+ * Shows the number of users, accesses, and accesses per user. All three come from the response that lists the
+ * users.
  */
 export function AccessFigures() {
   const query = useInfiniteQuery(customersQuery())

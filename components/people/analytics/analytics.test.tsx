@@ -82,7 +82,7 @@ test('shows an empty state instead of a flat line without accesses', async () =>
   expect(screen.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('offers the days as a table for screen readers', async () => {
+test('shows the days as a table to screen readers', async () => {
   const days = [
     { day: '2026-01-05', accesses: 1200, completions: 3 },
     { day: '2026-01-06', accesses: 0, completions: 0 },

@@ -60,7 +60,7 @@ function Days({ days }: { days: ActivityDay[] }) {
   )
 }
 
-/** Shows the totals of the period, with the colors used in the chart. */
+/** Shows the totals of the period in the colors of the chart. */
 function Legend({ days }: { days: ActivityDay[] | undefined }) {
   if (!days) return <p className="mt-2 text-sm">{'\u00a0'}</p>
   const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))

@@ -9,7 +9,7 @@ import type { Overview } from '@/lib/contract/people/analytics'
 import { formatCount } from '@/lib/format'
 
 /**
- * Shows the four figures of the Admin Panel, refreshed every 30 seconds. If a refresh fails, the last figures
+ * Shows four numbers on the Admin Panel, refreshed every 30 seconds. If a refresh fails, the previous numbers
  * stay.
  */
 export function OverviewCards() {
@@ -40,7 +40,7 @@ function Cards({ overview }: { overview: Overview }) {
       <Stat
         label="Completion Rate"
         value={`${completionRate}%`}
-        hint="Of all videos that were started"
+        hint="Of all videos started"
         meter={<ProgressBar percent={completionRate} label="Completion rate" />}
       />
       <Stat label="Video Views" value={formatCount(totalProgress)} hint="Total progress records" />

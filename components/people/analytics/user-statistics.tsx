@@ -28,7 +28,7 @@ const columns: LongTableColumn<CustomerRow>[] = [
   },
 ]
 
-/** Lists all users with the number of their accesses and the time of the last access. */
+/** Lists all users with their access count and last access. */
 export function UserStatistics() {
   const query = useInfiniteQuery(customersQuery())
   return (

@@ -8,7 +8,9 @@ import { weeklyActiveUsersQuery } from '@/lib/client/people/analytics'
 import type { ActiveWeeks as Weeks } from '@/lib/contract/people/active-weeks'
 import { WeeklyActiveUsersChart } from './weekly-active-users-chart'
 
-/** Shows how many people were active in each week. Each person counts once, however often they visit. */
+/**
+ * Shows how many people were active each week. Each person counts once per week, however often they visit.
+ */
 export function WeeklyActiveUsers() {
   const query = useQuery(weeklyActiveUsersQuery())
   return (

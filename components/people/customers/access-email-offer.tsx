@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { DialogFooter } from '@/components/ui/dialog'
 import { useResendWelcomeEmail } from '@/lib/client/people/welcome-email'
 
-/** Offers to send the access email to the new email of a customer. */
+/** Offers to send the access email to a customer’s new email. */
 export function AccessEmailOffer({
   userId,
   email,

@@ -8,19 +8,19 @@ import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/cust
 import { DeleteCustomer } from './delete-customer'
 import { EditCustomerDialog } from './edit-customer-dialog'
 
-/** A dialog for one customer that another module provides. `trigger` opens it. */
+/** Dialog for one customer, provided by another module. `trigger` opens it. */
 export type CustomerDialog = ComponentType<{ customer: CustomerRow; trigger: ReactElement }>
 
 /**
- * Components that other modules plug into the customer list: the dialog that gives access, and the list of the
- * data that a deletion also deletes.
+ * Components from other modules: the dialog that grants access, and the list of data that deleting a customer
+ * also deletes.
  */
 export interface CustomerSlots {
   Access: CustomerDialog
   AlsoDeleted: ComponentType<{ userId: string }>
 }
 
-/** Shows the menu for a customer: view logs, give access, view as the customer, edit, and delete. */
+/** Shows the menu for a customer: view logs, grant access, view as customer, edit, and delete. */
 export function CustomerActions({
   customer,
   Access,

@@ -10,7 +10,7 @@ import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/cust
 import { formatCount } from '@/lib/format'
 import { CustomerActions, type CustomerSlots } from './customer-actions'
 import { CustomerAccessBadge, CustomerStatusBadge, formatLessonProgress } from './customer-columns'
-import { SelectAllCheckbox, SelectCustomerCheckbox, selectAllLabel } from './selection-checkboxes'
+import { getSelectAllLabel, SelectAllCheckbox, SelectCustomerCheckbox } from './selection-checkboxes'
 import type { CustomerSelection } from './use-customer-selection'
 
 /** Lists the customers as cards with their actions, for phones. */
@@ -23,7 +23,7 @@ export function CustomerCards({
   selection: CustomerSelection
 }) {
   const listed = flattenPages(query.data)
-  const words = selectAllLabel(listed.length, query.hasNextPage)
+  const words = getSelectAllLabel(listed.length, query.hasNextPage)
   const all = useId()
   return (
     <div>

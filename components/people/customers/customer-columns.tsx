@@ -5,14 +5,14 @@ import { Badge } from '@/components/ui/badge'
 import { type CustomerRow, formatCustomerName, getCustomerStatus } from '@/lib/contract/people/customers'
 import { formatCount } from '@/lib/format'
 import { CustomerActions, type CustomerSlots } from './customer-actions'
-import { SelectAllCheckbox, SelectCustomerCheckbox, selectAllLabel } from './selection-checkboxes'
+import { getSelectAllLabel, SelectAllCheckbox, SelectCustomerCheckbox } from './selection-checkboxes'
 import type { CustomerSelection } from './use-customer-selection'
 
 /**
- * Returns the columns of the customer table. `listed` is the number of loaded rows, and `hasMore` is whether
- * there are more.
+ * Returns the columns of the customer table. `listed` is the number of loaded rows, and `hasMore` tells
+ * whether more rows exist.
  */
-export const customerColumns = (
+export const createCustomerColumns = (
   parts: CustomerSlots,
   selection: CustomerSelection,
   listed: number,
@@ -20,7 +20,7 @@ export const customerColumns = (
 ): LongTableColumn<CustomerRow>[] => [
   {
     head: 'Selected',
-    headCell: <SelectAllCheckbox selection={selection} words={selectAllLabel(listed, hasMore)} />,
+    headCell: <SelectAllCheckbox selection={selection} words={getSelectAllLabel(listed, hasMore)} />,
     cell: (customer) => <SelectCustomerCheckbox customer={customer} selection={selection} />,
     className: 'w-10 pr-0 pl-3 print:hidden',
   },
@@ -62,7 +62,7 @@ export const customerColumns = (
   },
 ]
 
-/** Shows the name of a customer as a link to the customer's page. */
+/** Shows a customer’s name as a link to their page. */
 function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
   const name = formatCustomerName(user)
   return (
@@ -85,7 +85,7 @@ function Name({ customer: { userId, user } }: { customer: CustomerRow }) {
   )
 }
 
-/** Shows whether a customer was active recently. */
+/** Shows whether a customer has been active recently. */
 export function CustomerStatusBadge({ lastAccess }: { lastAccess: string | null }) {
   return getCustomerStatus(lastAccess) === 'active' ? (
     <Badge variant="done">Active</Badge>
@@ -106,13 +106,13 @@ const states: Record<
   refunded: { word: 'Refunded', variant: 'danger' },
 }
 
-/** Shows the best access that any of a customer's purchases gives. */
+/** Shows a badge with the best access that any of a customer’s purchases grants. */
 export function CustomerAccessBadge({ access }: Pick<CustomerRow, 'access'>) {
   if (!access) return <span className="text-quiet">No purchases</span>
   const { word, variant } = states[access]
   return <Badge variant={variant}>{word}</Badge>
 }
 
-/** Returns how many of the lessons open to a customer are completed, such as "3 of 12". */
+/** Formats how many of a customer’s open lessons are completed, such as “3 of 12”. */
 export const formatLessonProgress = ({ completed, lessons }: CustomerRow['progress']) =>
   `${formatCount(completed)} of ${formatCount(lessons)}`

@@ -17,7 +17,7 @@ const sorts: { label: string; sort: CustomerSort | undefined }[] = [
   { label: 'By email', sort: 'email' },
 ]
 
-/** Shows the search box, the three filter buttons and the sort order. */
+/** Shows the search field, the three filter buttons, and the sort order. */
 export function CustomerFilters({
   search,
   onSearch,

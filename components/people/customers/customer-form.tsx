@@ -19,8 +19,7 @@ export function CustomerForm({
   onEmailChanged: (email: string) => void
 }) {
   const { mutateAsync } = useUpdateCustomer()
-  // Remembers the email from before the change, because the list is refetched after the change, and `user`
-  // then has the new email.
+  // Remembers the old email. After the change, the list is loaded again, and `user` has the new email.
   const [emailBefore] = useState(user.email)
   const form = useContractForm({
     schema: customerEditSchema,

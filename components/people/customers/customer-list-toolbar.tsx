@@ -9,8 +9,8 @@ import { type CustomerListFilter, defineCustomersCsv, defineSelectedCustomersCsv
 import type { CustomerSelection } from './use-customer-selection'
 
 /**
- * Shows the actions for the selected customers or, without a selection, for all that match the filters. On a
- * phone it stays in view while customers are selected.
+ * Shows the actions for the selected customers. Without a selection, shows those for all customers that match
+ * the filters. On a phone, it stays in view while customers are selected.
  */
 export function CustomerListToolbar({
   total,
@@ -26,7 +26,7 @@ export function CustomerListToolbar({
   const countElement = useRef<HTMLParagraphElement>(null)
   const isSelecting = rows.length > 0
   function clearAll() {
-    // The clicked button disappears with the selection, so the focus moves to the count.
+    // The clicked button disappears together with the selection, so the focus moves to the count.
     countElement.current?.focus()
     clear()
   }

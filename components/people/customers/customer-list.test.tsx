@@ -227,7 +227,7 @@ test('the export contains all pages of the filtered list', async () => {
   jest.restoreAllMocks()
 })
 
-test('a long export can be cancelled', async () => {
+test('a long export can be canceled', async () => {
   let isAsked = false
   const { user, requests } = show({
     [`GET ${users}?limit=500`]: { body: [maria], headers: { 'X-Next-Cursor': 'more' } },

@@ -13,18 +13,18 @@ import { customersQuery } from '@/lib/client/people/customers'
 import type { CustomerRow, CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
 import type { CustomerSlots } from './customer-actions'
 import { CustomerCards } from './customer-cards'
-import { customerColumns } from './customer-columns'
+import { createCustomerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 import { CustomerListToolbar } from './customer-list-toolbar'
 import { useCustomerSelection } from './use-customer-selection'
 
-/** Lists all users with an account, with a search by name or email and a filter by activity. */
+/** Lists all users with an account, with a search by name or email and an activity filter. */
 export function CustomerList({
   Give,
   searched = '',
   ...parts
 }: CustomerSlots & {
-  /** The button that gives access to the selected customers. */
+  /** Button that grants access to the selected customers. */
   Give: ComponentType<{ customers: CustomerRow[] }>
   searched?: string
 }) {
@@ -69,7 +69,7 @@ export function CustomerList({
             <LongTable
               question={`${status} ${sort} ${asked}`}
               label="Customers"
-              columns={customerColumns(parts, selection, listed.length, query.hasNextPage)}
+              columns={createCustomerColumns(parts, selection, listed.length, query.hasNextPage)}
               query={query}
               rowKey={({ userId }) => userId}
               className="max-h-[max(24rem,calc(100dvh-19rem))]"
@@ -82,8 +82,8 @@ export function CustomerList({
 }
 
 /**
- * Returns what to show instead of an empty list: the advice to change the search, or the first step to get
- * customers.
+ * Returns the empty state of the list: advice to change the search or, if there are no customers yet, the
+ * first step to get some.
  */
 const noCustomersState = (filter: string | undefined) =>
   filter

@@ -5,7 +5,7 @@ import { useDeleteCustomer } from '@/lib/client/people/customers'
 import { getRefusalReason } from '@/lib/contract/error'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
-/** Deletes a user with all their data, after a confirmation whose text is part of the specification. */
+/** Deletes a user with all their data, after a confirmation whose text is part of the spec. */
 export function DeleteCustomer({
   customer: { userId, user },
   trigger,

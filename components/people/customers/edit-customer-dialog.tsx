@@ -5,7 +5,7 @@ import type { CustomerRow } from '@/lib/contract/people/customers'
 import { AccessEmailOffer } from './access-email-offer'
 import { CustomerForm } from './customer-form'
 
-/** Edits the email and the name of a customer in a dialog. */
+/** Shows a dialog that edits a customer’s email and name. */
 export function EditCustomerDialog({ customer, trigger }: { customer: CustomerRow; trigger: ReactElement }) {
   return (
     <TitledDialog
@@ -18,7 +18,7 @@ export function EditCustomerDialog({ customer, trigger }: { customer: CustomerRo
   )
 }
 
-/** Shows the form, and after a change of the email an offer to send the access email to it. */
+/** Shows the form. After a change of the email, offers to send the access email to the new address. */
 function EditCustomer({ customer, onDone }: { customer: CustomerRow; onDone: () => void }) {
   const [newEmail, setNewEmail] = useState<string | null>(null)
   if (newEmail) return <AccessEmailOffer userId={customer.userId} email={newEmail} onDone={onDone} />

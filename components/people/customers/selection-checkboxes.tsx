@@ -6,7 +6,6 @@ import type { CustomerSelection } from './use-customer-selection'
 /** Classes that make the touch target larger than the visible box. */
 const largeTouchTarget = 'relative after:absolute after:-inset-2.5'
 
-/** Selects one customer. */
 export function SelectCustomerCheckbox({
   customer,
   selection,
@@ -24,7 +23,7 @@ export function SelectCustomerCheckbox({
   )
 }
 
-/** Selects all loaded customers, or none of them. */
+/** Selects all loaded customers, or deselects them. */
 export function SelectAllCheckbox({
   selection: { isAll, toggleAll },
   words,
@@ -46,8 +45,8 @@ export function SelectAllCheckbox({
 }
 
 /**
- * Returns the label of the "select all" checkbox. The checkbox selects only the loaded customers, because the
- * list loads more while scrolling.
+ * Returns the label of the “select all” checkbox. It selects only loaded customers, because the list loads
+ * more while scrolling.
  */
-export const selectAllLabel = (listed: number, hasMore: boolean) =>
+export const getSelectAllLabel = (listed: number, hasMore: boolean) =>
   `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)} customers`

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { CustomerRow } from '@/lib/contract/people/customers'
 
 /**
- * Manages the customers selected in a list. Customers stay selected while the list loads more, is searched, or
- * is sorted. Customers in `listed` have the newest data.
+ * Manages the selected customers of a list. Customers stay selected while the list loads more, is searched,
+ * or is sorted. `listed` has their latest data.
  */
 export function useCustomerSelection(listed: CustomerRow[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, CustomerRow>>(new Map())
@@ -24,7 +24,7 @@ export function useCustomerSelection(listed: CustomerRow[]) {
     has,
     isAll: isAll || (listed.some(({ userId }) => has(userId)) ? ('indeterminate' as const) : false),
     toggle: (row: CustomerRow) => set([row], !has(row.userId)),
-    /** Selects all customers in `listed`, or deselects them if all are selected. */
+    /** Selects all customers in `listed`, or deselects them if they are all selected. */
     toggleAll: () => set(listed, !isAll),
     forget: (row: CustomerRow) => set([row], false),
     clear: () => setChosen(new Map()),

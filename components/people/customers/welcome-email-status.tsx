@@ -8,7 +8,7 @@ import { useResendWelcomeEmail, welcomeEmailQuery } from '@/lib/client/people/we
 import { getRefusalReason } from '@/lib/contract/error'
 import type { WelcomeEmailState as Mail } from '@/lib/contract/people/welcome-email'
 
-/** Shows the state of the welcome email and the button that sends it again. */
+/** Shows the state of the welcome email and a button that sends it again. */
 export function WelcomeEmailStatus({ userId }: { userId: string }) {
   const { data: mail, isPending, isError } = useQuery(welcomeEmailQuery(userId))
   const again = useResendWelcomeEmail(userId)
@@ -31,7 +31,7 @@ export function WelcomeEmailStatus({ userId }: { userId: string }) {
       <div role="status" className="text-quiet text-sm">
         {isPending && 'Loading...'}
         {isError && 'Couldn’t load the email’s status.'}
-        {mail === null && 'Not sent, because this customer has no active purchase yet.'}
+        {mail === null && 'Not sent because this customer doesn’t have an active purchase yet.'}
         {mail && <MailState mail={mail} />}
       </div>
       {problem && (

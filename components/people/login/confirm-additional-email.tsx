@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button'
 import type { EmailClaim } from '@/lib/contract/people/account'
 
 /**
- * Shows which account would get the additional email, and the button that confirms it. The form works
+ * Shows the account that would get the additional email, and the button that confirms it. The form works
  * without JavaScript.
  */
 export function ConfirmAdditionalEmail({ claim, claimant }: { claim: EmailClaim; claimant: string }) {

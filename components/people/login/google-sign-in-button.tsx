@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
 import { useGoogleSignIn } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 export function GoogleSignInButton({ callbackUrl }: { callbackUrl: string }) {
   const { mutate, isPending, isSuccess, error } = useGoogleSignIn()
@@ -22,14 +22,14 @@ export function GoogleSignInButton({ callbackUrl }: { callbackUrl: string }) {
       </Button>
       {error && (
         <p role="alert" className="text-danger-text text-sm">
-          {signInErrorMessage(error)}
+          {getSignInErrorMessage(error)}
         </p>
       )}
     </div>
   )
 }
 
-/** Draws Google's logo in its four colors, as Google's guidelines for sign-in buttons require. */
+/** Draws Google’s logo in its four colors, as required by Google’s guidelines for sign-in buttons. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true" className="size-5">

@@ -1,5 +1,5 @@
 /**
- * Draws the decorative blueprint beside the sign-in form. `isWordless` leaves out its English words, for pages
+ * Draws the decorative blueprint beside the sign-in form. `isWordless` leaves out its English text, for pages
  * in another language.
  */
 export function LoginIllustration({ isWordless = false }: { isWordless?: boolean }) {

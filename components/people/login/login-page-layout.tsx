@@ -3,7 +3,7 @@ import { Logo } from '@/components/layout/logo'
 import { ThemeToggle } from '@/components/layout/theme-toggle'
 import { LoginIllustration } from './login-illustration'
 
-/** Lays out every sign-in page: the text, with an illustration beside it on wide screens. */
+/** Lays out a sign-in page: its text and, on wide screens, an illustration beside it. */
 export function LoginPageLayout({
   name,
   title,
@@ -14,7 +14,7 @@ export function LoginPageLayout({
   name: string
   title: string
   text?: ReactNode
-  /** The language of the text, if it differs from the site's language. */
+  /** Language of the text, if it differs from the site’s language. */
   lang?: string | undefined
   children?: ReactNode
 }) {

@@ -6,9 +6,9 @@ import { Input } from '@/components/ui/input'
 import { useSignInByCode } from '@/lib/client/people/auth'
 import { signInInputSchema } from '@/lib/contract/people/auth'
 import { SignInEmailInput } from './sign-in-email-input'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
-/** Form to sign in with the code from a receipt. `email` is set if the page already has a field for it. */
+/** Shows the form for the code on a receipt. `email` is set if the page already has a field for it. */
 export function ReceiptCodeForm({ email }: { email?: string }) {
   const codeField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function ReceiptCodeForm({ email }: { email?: string }) {
     else mutate(entered)
   }
 
-  const wrong = problem.code ?? (error ? signInErrorMessage(error) : undefined)
+  const wrong = problem.code ?? (error ? getSignInErrorMessage(error) : undefined)
   return (
     <form noValidate className="grid gap-4" action={send}>
       {email === undefined && (

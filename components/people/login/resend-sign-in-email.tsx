@@ -2,15 +2,15 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 /**
- * Seconds before another email can be requested. An email takes a few seconds to arrive, and requesting a
- * second email invalidates the code of the first.
+ * Seconds before another email can be requested. An email takes a few seconds to arrive, and a second email
+ * invalidates the first code.
  */
 const WAIT_SECONDS = 30
 
-/** Button that sends the sign-in email again. Enabled after 30 seconds. */
+/** Shows the button that sends the sign-in email again. It’s disabled for 30 seconds. */
 export function ResendSignInEmail({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const [seconds, setSeconds] = useState(WAIT_SECONDS)
@@ -29,7 +29,7 @@ export function ResendSignInEmail({ email, callbackUrl }: { email: string; callb
       </p>
       {error && (
         <p role="alert" className="order-last w-full text-danger-text text-sm">
-          {signInErrorMessage(error)}
+          {getSignInErrorMessage(error)}
         </p>
       )}
     </>

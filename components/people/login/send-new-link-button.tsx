@@ -2,9 +2,9 @@
 import { useRouter } from 'next/navigation'
 import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
-/** Button that sends a new sign-in link to the email of an expired link. */
+/** Shows the button that sends a new sign-in link to the email of an expired link. */
 export function SendNewLinkButton({ email, callbackUrl }: { email: string; callbackUrl: string }) {
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
@@ -17,7 +17,7 @@ export function SendNewLinkButton({ email, callbackUrl }: { email: string; callb
       </Button>
       {error && (
         <p role="alert" className="text-danger-text text-sm">
-          {signInErrorMessage(error)}
+          {getSignInErrorMessage(error)}
         </p>
       )}
     </div>

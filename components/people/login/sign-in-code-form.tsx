@@ -4,19 +4,19 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useSignInByCode } from '@/lib/client/people/auth'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 const DIGITS = 6
 
 /**
- * Takes the code from a sign-in email, whether it is typed, pasted, or filled in by the phone, and sends it as
- * soon as all digits are entered.
+ * Shows the field for the code from a sign-in email. Sends the code as soon as all digits are entered,
+ * whether they are typed, pasted, or filled in by the phone.
  */
 export function SignInCodeForm({ email }: { email: string }) {
   const field = useRef<HTMLInputElement>(null)
   const { mutate, isPending, isSuccess, error, variables } = useSignInByCode()
   const isBusy = isPending || isSuccess
-  // Selects the wrong code so that typing replaces it.
+  // Selects the wrong code, so typing replaces it.
   useEffect(() => {
     if (error) field.current?.select()
   }, [error])
@@ -32,7 +32,7 @@ export function SignInCodeForm({ email }: { email: string }) {
 
   return (
     <form noValidate className="grid gap-4" action={(form) => send(String(form.get('code')))}>
-      <Field label="Code from the email" error={error ? signInErrorMessage(error) : undefined}>
+      <Field label="Code from the email" error={error ? getSignInErrorMessage(error) : undefined}>
         {(control) => (
           <Input
             {...control}

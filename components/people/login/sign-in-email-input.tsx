@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Input } from '@/components/ui/input'
 
-/** Input for a sign-in email, with the attributes that let browsers and phones fill it in. */
+/** Shows the input for a sign-in email, with attributes that let browsers and phones fill it in. */
 export function SignInEmailInput(props: ComponentProps<typeof Input>) {
   return (
     <Input

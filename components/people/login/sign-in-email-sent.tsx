@@ -5,7 +5,7 @@ import { SignInCodeForm } from './sign-in-code-form'
 import { findWebmailProvider } from './webmail-providers'
 
 /**
- * Shown after a sign-in email was sent: the form for its code, and what to do if it doesn’t arrive. Looks the
+ * Shows the form for the code from a sign-in email, and what to do if the email doesn’t arrive. Looks the
  * same for known and unknown emails.
  */
 export function SignInEmailSent({ email, callbackUrl }: { email: string; callbackUrl: string }) {

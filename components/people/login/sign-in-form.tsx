@@ -7,7 +7,7 @@ import { useSendSignInLink } from '@/lib/client/people/auth'
 import { signInInputSchema } from '@/lib/contract/people/auth'
 import { GoogleSignInButton } from './google-sign-in-button'
 import { SignInEmailInput } from './sign-in-email-input'
-import { signInErrorMessage } from './sign-in-error-message'
+import { getSignInErrorMessage } from './sign-in-error-message'
 
 interface Props {
   callbackUrl: string
@@ -25,7 +25,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
   const router = useRouter()
   const { mutate, isPending, isSuccess, error } = useSendSignInLink()
   const isBusy = isPending || isSuccess
-  // The field lost its focus when it was disabled. Focusing it again makes screen readers announce the error.
+  // The field loses the focus when it’s disabled. Focusing it again makes screen readers announce the error.
   useEffect(() => {
     if (error) field.current?.focus()
   }, [error])
@@ -46,8 +46,8 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
       <form noValidate className="grid gap-4" action={send}>
         <Field
           label={label}
-          hint="If you bought the course, use the email on your WarriorPlus receipt."
-          error={problem ?? (error ? signInErrorMessage(error) : undefined)}
+          hint="If you bought the course, use the email on your receipt."
+          error={problem ?? (error ? getSignInErrorMessage(error) : undefined)}
         >
           {(control) => (
             <SignInEmailInput

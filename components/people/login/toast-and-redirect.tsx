@@ -6,7 +6,7 @@ import { navigateAfterToast } from '@/lib/client/navigation'
 /** Shows a toast that explains why the visitor can’t see this page, then redirects to `path`. */
 export function ToastAndRedirect({ description, path }: { description: string; path: string }) {
   useEffect(() => {
-    // Waits until all effects have run, so that the toaster is mounted before the toast is shown.
+    // Waits until all effects have run, so the toaster is mounted before the toast is shown.
     const timer = setTimeout(() => {
       toast({ title: 'Unauthorized', description, destructive: true })
       navigateAfterToast(path)

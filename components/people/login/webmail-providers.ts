@@ -11,7 +11,7 @@ const mailboxes: [name: string, url: string, domains: RegExp][] = [
   ['Fastmail', 'https://app.fastmail.com/', /^fastmail\.(com|fm)$/],
 ]
 
-/** Returns the webmail site of an email, or null if the domain isn’t a known webmail provider. */
+/** Returns the webmail site for an email. Null if the domain isn’t a known webmail provider. */
 export function findWebmailProvider(email: string): { name: string; url: string } | null {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const found = mailboxes.find(([, , domains]) => domains.test(domain))

@@ -6,9 +6,9 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { PasskeyCanceled, useAddPasskey } from '@/lib/client/people/passkeys'
 import { passkeyEditSchema } from '@/lib/contract/people/passkeys'
-import { passkeyErrorMessage } from './passkey-error-message'
+import { getPasskeyErrorMessage } from './passkey-error-message'
 
-/** Asks for a name, and makes the browser create a passkey. */
+/** Asks for a name, then has the browser create a passkey. */
 export function AddPasskeyForm({ link, onAdded }: { link?: string; onAdded?: () => void }) {
   const { mutateAsync, error } = useAddPasskey()
   const form = useContractForm({
@@ -35,7 +35,7 @@ export function AddPasskeyForm({ link, onAdded }: { link?: string; onAdded?: () 
           {form.isSubmitting ? 'Adding...' : 'Add Passkey'}
         </Button>
       </div>
-      <FormError text={error instanceof PasskeyCanceled ? passkeyErrorMessage(error) : form.problem} />
+      <FormError text={error instanceof PasskeyCanceled ? getPasskeyErrorMessage(error) : form.problem} />
     </Form>
   )
 }

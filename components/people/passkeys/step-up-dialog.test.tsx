@@ -18,7 +18,7 @@ const options = {
 }
 const refusal = { status: 403, body: { code: 'step_up', message: 'Confirm it’s you with your passkey.' } }
 
-/** Sends a protected request, which the server refuses until the person confirmed. */
+/** Sends a protected request, which the server rejects until the person confirms with a passkey. */
 function send(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
   const requests = mockApiAnswers({
     'DELETE /api/admin/quiet': refusal,
@@ -50,7 +50,7 @@ it('asks for the passkey, then sends the request again', async () => {
   ])
 })
 
-it('leaves the refusal if the person cancels', async () => {
+it('passes on the error if the person cancels', async () => {
   const { requests, result, user } = send()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(await result).toMatch(/^403: /)

@@ -14,14 +14,14 @@ import {
 import { reloadPage } from '@/lib/client/navigation'
 import { useStepUp } from '@/lib/client/people/passkeys'
 import { isStepUpRefusal, onStepUpNeeded } from '@/lib/client/step-up'
-import { passkeyErrorMessage } from './passkey-error-message'
+import { getPasskeyErrorMessage } from './passkey-error-message'
 
-/** Reloads the page if the whole session must be confirmed. The reloaded page asks for the passkey. */
+/** Reloads the page if the whole session must be confirmed. The reloaded page then asks for the passkey. */
 function reloadIfLimited(error: Error): void {
   if (isStepUpRefusal(error)) reloadPage()
 }
 
-/** Asks for the passkey when the server refuses an action without it, then lets the action run again. */
+/** Asks for the passkey when the server requires it for an action, then repeats the action. */
 export function StepUpDialog() {
   const [message, setMessage] = useState<string>()
   const answer = useRef<(isConfirmed: boolean) => void>(undefined)
@@ -50,7 +50,7 @@ export function StepUpDialog() {
           <AlertDialogTitle>Confirm it’s you</AlertDialogTitle>
           <AlertDialogDescription>{message}</AlertDialogDescription>
         </AlertDialogHeader>
-        <FormError text={error ? passkeyErrorMessage(error) : undefined} />
+        <FormError text={error ? getPasskeyErrorMessage(error) : undefined} />
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
           <AlertDialogAction

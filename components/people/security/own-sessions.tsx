@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { ownSessionsQuery, useEndOtherSessions, useEndOwnSession } from '@/lib/client/people/own-sessions'
 import type { OwnSession } from '@/lib/contract/people/own-sessions'
 
-/** Lists the browsers in which the person is signed in, and signs them out. */
+/** Lists the browsers in which the user is signed in, with buttons that sign them out. */
 export function OwnSessions() {
   const query = useQuery(ownSessionsQuery())
   return (

@@ -5,7 +5,7 @@ import { StepUpDialog } from '@/components/people/passkeys/step-up-dialog'
 import { Card } from '@/components/ui/card'
 import { OwnSessions } from './own-sessions'
 
-/** Shows how the person signs in: passkeys of an administrator, and signed-in browsers. */
+/** Shows an administrator’s passkeys, and the browsers in which the user is signed in. */
 export function SecurityScreen({
   isAdmin,
   passkeyHostProblem,

@@ -4,7 +4,9 @@ import { Button } from '@/components/ui/button'
 import { openWithFullLoad } from '@/lib/client/navigation'
 import { stopViewAs } from '@/lib/client/people/view-as'
 
-/** Button that ends the view as a customer, then opens the customer’s page in the admin area. */
+/**
+ * Shows the button that stops viewing as a customer, and then opens the customer’s page in the admin area.
+ */
 export function StopViewingButton({ userId, size }: { userId: string; size?: 'sm' | 'lg' }) {
   const [state, setState] = useState<'ready' | 'ending' | 'failed'>('ready')
 

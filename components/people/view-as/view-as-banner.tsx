@@ -13,14 +13,14 @@ export interface ViewAsBannerProps {
 }
 
 /**
- * Banner above every page while an administrator views as a customer. Shows the customer, the time left, and
- * the button to stop.
+ * Shows a banner above every page while an administrator views as a customer: the customer, the time left,
+ * and the button to stop.
  */
 export function ViewAsBanner({ userId, name, email, endsAt }: ViewAsBannerProps) {
   const left = useMinutesLeft(endsAt)
   return (
     <>
-      {/* A frame around the whole window, which stays visible while the page scrolls. */}
+      {/* The frame around the whole window stays visible while the page scrolls. */}
       <div
         aria-hidden
         className="pointer-events-none fixed inset-0 z-50 border-3 border-signal print:hidden"

@@ -16,7 +16,7 @@ import { cn } from '@/lib/utils'
 const BUILT_IN = '#f55520'
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim())
 
-/** Accent color, with a preview of the shade used in each theme. */
+/** Shows the accent color field, with a preview of the shade used in each theme. */
 export function AccentField({
   value,
   error,
@@ -77,13 +77,13 @@ export function AccentField({
   )
 }
 
-/** Warns if no button text is readable on the chosen color itself. Renders nothing otherwise. */
+/** Warns if neither black nor white text is readable on the chosen color. Otherwise, renders nothing. */
 function ContrastWarning({ hex }: { hex: string }) {
   const contrast = computeBestButtonContrast(hex)
   if (contrast >= TEXT_CONTRAST_MIN) return null
   return (
     <FormWarning>
-      Text on buttons of this color has a contrast ratio of {formatContrast(contrast)}. Accessible text needs
+      Text on buttons in this color has a contrast ratio of {formatContrast(contrast)}. Accessible text needs
       at least {formatContrast(TEXT_CONTRAST_MIN)}.
     </FormWarning>
   )
@@ -95,7 +95,7 @@ function describeAccent({ light, dark }: Accent): string {
   return `${where}, this color is hard to read, so we use the nearest readable shade.`
 }
 
-/** Shows the chosen color next to the shade that is used, on a theme’s background. */
+/** Shows the chosen color and the shade that is used instead, on a theme’s background. */
 function Sample({
   given,
   tokens: { signal, onSignal, signalText },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 
-/** A group of fields with a heading. */
+/** Shows a group of fields with a heading. */
 export function BrandFieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid gap-5 p-5">

@@ -21,11 +21,11 @@ import { LogoField } from './logo-field'
 
 interface BuiltIn {
   builtInName: string
-  /** The sender from the email settings. */
+  /** Sender from the email settings. */
   builtInSender: string
 }
 
-/** Name, logo, accent color, and sender of the shop. */
+/** Shows the settings for the shop’s name, logo, accent color, and sender. */
 export function BrandScreen(builtIn: BuiltIn) {
   const query = useQuery(brandQuery())
   return (
@@ -45,7 +45,7 @@ const valuesOf = ({ asksBeforeOutsideVideos, language, ...texts }: Brand) => ({
   language,
 })
 
-/** Redraws the picture for shared links when the name or the accent color has changed. */
+/** Returns a function that redraws the image for shared links if the name or the accent color has changed. */
 function useRedrawPicture(builtInName: string) {
   const queries = useQueryClient()
   const drawShared = useShareImage()
@@ -76,8 +76,8 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
     onFailed: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the brand'),
     onDone: (saved) => {
       form.reset(valuesOf(saved))
-      // Renders the page’s server components again, because the frame of this page shows the name and the
-      // color too.
+      // Renders the page’s server components again, because this page’s layout shows the name and the color
+      // too.
       refresh()
       redraw(brand, saved)
     },
@@ -152,8 +152,8 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       </BrandFieldGroup>
       <BrandFieldGroup title="Privacy">
         <CheckboxField
-          label="Ask before loading outside videos"
-          hint="Videos from YouTube and Vimeo load only after a click, both in lessons and on your landing page. Each browser remembers the choice. We copy the video thumbnails to your storage."
+          label="Ask before loading YouTube and Vimeo videos"
+          hint="These videos load only after a click, both in lessons and on your landing page. Each browser remembers the choice. We also copy the video thumbnails to your storage."
           isOn={form.watch('asksBeforeOutsideVideos') ?? false}
           onSwitch={(isOn) => form.setValue('asksBeforeOutsideVideos', isOn, { shouldDirty: true })}
         />

@@ -7,7 +7,7 @@ import { FilePicker } from '@/components/ui/file-picker'
 import { cn } from '@/lib/utils'
 import { convertSvgToPng } from './svg-to-png'
 
-/** Shows a logo on the background of its theme, and uploads another logo. */
+/** Shows a logo on the background of its theme, with buttons that upload another logo or remove it. */
 export function LogoField({
   label,
   url,

@@ -1,9 +1,8 @@
 const SIDE_MAX = 1024
 
 /**
- * Converts an SVG to a PNG of at most 1,024 pixels a side and returns any other file unchanged. The browser
- * draws the SVG as an image, so scripts in it don’t run and files it links to aren’t loaded. Throws if the
- * SVG can’t be drawn.
+ * Converts an SVG to a PNG of at most 1,024 by 1,024 pixels. Returns other files unchanged. The browser draws
+ * the SVG as an image, so it doesn’t run scripts or load linked files. Throws if the SVG can’t be drawn.
  */
 export async function convertSvgToPng(file: File): Promise<File> {
   if (file.type !== 'image/svg+xml') return file

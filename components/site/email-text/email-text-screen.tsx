@@ -47,7 +47,7 @@ const shown: Record<Choice, { label: string; when: string }> = {
   },
 }
 
-/** Edits the text of each email and the shared text. */
+/** Lets the owner edit the text of each email and the shared text. */
 export function EmailTextScreen() {
   const [choice, setChoice] = useState<Choice>('welcome')
   return (

@@ -4,11 +4,11 @@ type Field = [name: keyof SharedText, label: string]
 
 interface Part {
   title: string
-  /** Rows of fields. The fields in a row are shown side by side if there is room. */
+  /** Rows of fields. If there is room, the fields of a row are shown side by side. */
   rows: Field[][]
 }
 
-/** Groups of shared text fields, with their labels. */
+/** Groups of shared text fields with their labels. */
 export const sharedTextGroups: Part[] = [
   {
     title: 'All emails',

@@ -14,7 +14,7 @@ import { listPartFields, sharedTextGroups } from './shared-text-fields'
 const names = Object.keys(defaultSharedText) as (keyof SharedText)[]
 const isDefault = (words: SharedText) => names.every((name) => words[name] === defaultSharedText[name])
 
-/** Edits the shared text of all emails and of the pages they link to. */
+/** Lets the owner edit the text that all emails and the pages they link to share. */
 export function SharedTextForm({ words }: { words: SharedText }) {
   const { mutateAsync } = useSaveSharedText()
   const form = useContractForm({

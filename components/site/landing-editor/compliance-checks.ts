@@ -1,10 +1,10 @@
 import { builtInLanding } from '@/lib/built-in-landing'
 import type { Landing } from '@/lib/contract/site/landing'
 
-/** Words that claim scarcity. */
+/** Matches phrases that claim scarcity. */
 const SCARCITY =
   /\b(only \d+ (left|spots?|copies|seats?|places)|(last|final) (chance|hours?|copies)|today only|ends (tonight|soon|today)|limited (time|spots?|copies|number)|price (goes|is going) up|before it.s gone)\b/i
-/** Amounts of money over time, and words that make income sound certain. */
+/** Matches amounts of money over time, and phrases that make income sound certain. */
 const INCOME =
   /([$€£]\s?\d[\d.,]*\s?k?\s*(a|per|every|each|\/)\s*(day|night|week|month|year|hour)\b)|\b(guaranteed (income|results|profits?|sales)|(six|seven|6|7)[ -]figures?|quit your job|get rich|passive income|make money (fast|while you sleep)|risk[ -]free (income|profits?))\b/i
 
@@ -17,13 +17,13 @@ function ownTexts(words: unknown, ours: unknown): string[] {
   )
 }
 
-/** Returns the first phrase that matches a rule, or undefined. */
+/** Returns the first phrase that the pattern matches. Undefined if there is none. */
 const found = (texts: string[], rule: RegExp) =>
   texts.map((text) => rule.exec(text)?.[0]).find((words) => words !== undefined)
 
 /**
- * Checks the landing page and the list of published pages against WarriorPlus’s offer rules, as far as code
- * can. The owner confirms the other rules in the setup guide.
+ * Checks the landing page and the list of published pages against those WarriorPlus offer rules that code can
+ * check. The owner confirms the other rules in the setup guide.
  */
 export function findComplianceConcerns(words: Landing, pages: readonly string[]): string[] {
   const texts = ownTexts(words, builtInLanding)

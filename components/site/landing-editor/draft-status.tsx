@@ -10,7 +10,7 @@ const words: Record<DraftSaveState, string> = {
   failed: 'Not saved. Check your connection. We’ll try again with your next change.',
 }
 
-/** Says whether the draft is saved, and which version visitors see. */
+/** Shows whether the draft is saved, and which version visitors see. */
 export function DraftStatus({
   state,
   draft,

@@ -1,10 +1,10 @@
-/** The size that social networks recommend for link previews (Open Graph), in pixels. */
+/** Size that social networks recommend for link previews (Open Graph). Pixels. */
 const [WIDTH, HEIGHT] = [1200, 630]
 const EDGE = 80
 const SIZES = [104, 92, 80, 68, 58, 48]
 const LINES_MAX = 4
 
-// Colors of the light theme, which the picture always uses.
+// Colors of the light theme, which the image always uses.
 const paper = '#fcfaf6'
 const ink = '#131b29'
 const quiet = '#525b6c'
@@ -15,11 +15,11 @@ const signal = '#f55520'
 interface PictureText {
   name: string
   headline: string
-  /** `#rrggbb`, or null for the default color. */
+  /** `#rrggbb`. Null for the default color. */
   accent: string | null
 }
 
-/** Wraps a text into lines of at most `max` pixels. A longer word gets its own line. */
+/** Wraps a text into lines of at most `max` pixels. A word that is longer gets a line to itself. */
 export function wrapText(text: string, max: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -30,7 +30,7 @@ export function wrapText(text: string, max: number, widthOf: (line: string) => n
   return lines
 }
 
-/** Draws the picture for shared links: the headline in the fonts of the landing page. */
+/** Draws the image for shared links: the headline in the fonts of the landing page. */
 export async function drawShareImage({ name, headline, accent }: PictureText): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH
@@ -76,7 +76,7 @@ function drawBackground(pen: CanvasRenderingContext2D): void {
   }
 }
 
-/** Uses the largest font size at which the headline fits in four lines. */
+/** Draws the headline in the largest font size at which it fits in four lines. */
 function drawHeadline(pen: CanvasRenderingContext2D, headline: string, face: (size: number) => string): void {
   const room = WIDTH - 2 * EDGE
   const widthOf = (line: string) => pen.measureText(line).width

@@ -14,7 +14,7 @@ export function setValueAtPath(value: Json, [step, ...rest]: JsonPath, next: Jso
   return { ...value, [step]: setValueAtPath(value[step] ?? '', rest, next) }
 }
 
-/** Returns a copy of a row with all texts empty and each list cut to one row. */
+/** Returns a copy of a list item with empty texts. Each list inside it is cut to one item. */
 export function createBlankCopy(value: Json): Json {
   if (typeof value === 'string') return ''
   if (typeof value === 'number') return 50

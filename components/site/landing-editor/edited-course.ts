@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
 
-/** The course whose landing page is edited. */
+/** Course whose landing page is being edited. */
 export interface EditedCourse {
   slug: string
   draft: boolean
@@ -9,8 +9,8 @@ export interface EditedCourse {
 
 const EditedCourseContext = createContext<EditedCourse | null>(null)
 
-/** Provides the course whose landing page is edited. Null for the shop's page. */
+/** Provides the course whose landing page is being edited. Null for the shop’s page. */
 export const EditedCourseProvider = EditedCourseContext.Provider
 
-/** Returns the course whose landing page is edited, or null for the shop's page. */
+/** Returns the course whose landing page is being edited. Null for the shop’s page. */
 export const useEditedCourse = () => useContext(EditedCourseContext)

@@ -4,7 +4,7 @@ import { ExpandableRows } from './expandable-rows'
 import { type EditorPart, editorPartLabels, findEditorPart } from './landing-parts'
 import { formatExampleCount } from './part-list'
 
-/** Lists the example texts that the page still shows, part by part. */
+/** Lists the example text that the page still shows, part by part. */
 export function ExampleTexts({
   examples,
   onOpen,

@@ -11,7 +11,7 @@ interface ExpandableRow {
   actions?: ReactNode
 }
 
-/** Rows that expand, at most one at a time. */
+/** Shows rows that expand, at most one at a time. */
 export function ExpandableRows({ rows }: { rows: ExpandableRow[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const listId = useId()

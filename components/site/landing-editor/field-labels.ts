@@ -80,10 +80,10 @@ const labels: Record<string, string> = {
   refunds: 'Footer: refund policy',
   rights: 'Copyright notice: ending',
 }
-export const landingFieldLabel = (field: string): string => labels[field] ?? field
+export const getLandingFieldLabel = (field: string): string => labels[field] ?? field
 
-/** The labels and messages of the page, in groups. */
-export const labelGroups: { title: string; names: (keyof LandingLabels)[] }[] = [
+/** Labels and messages of the page, in groups. */
+export const landingLabelGroups: { title: string; names: (keyof LandingLabels)[] }[] = [
   { title: 'Language and header', names: ['language', 'signIn', 'switchTheme'] },
   {
     title: 'Early access form',
@@ -119,5 +119,5 @@ export const labelGroups: { title: string; names: (keyof LandingLabels)[] }[] = 
   },
 ]
 
-/** True for fields that need a multi-line input. */
+/** Returns whether a field needs a multi-line input. */
 export const isMultilineField = (field: string) => ['text', 'description', 'words', 'answer'].includes(field)

@@ -25,7 +25,7 @@ test('asks for the alternative text of a picture', async () => {
   expect(onChange).toHaveBeenCalledWith(['hero', 'pictureText'], 'A')
 })
 
-test('asks for no alternative text without a picture', () => {
+test('doesn’t ask for alternative text without an image', () => {
   show('')
   expect(screen.getByLabelText('Title')).toBeVisible()
   expect(screen.queryByLabelText('Alternative text')).toBeNull()

@@ -2,7 +2,7 @@
 import { DateTimeField } from '@/components/layout/date-time-field'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import type { Json, JsonPath } from './edit-json'
-import { isMultilineField, landingFieldLabel } from './field-labels'
+import { getLandingFieldLabel, isMultilineField } from './field-labels'
 import { ListField } from './list-field'
 import { PictureField } from './picture-field'
 
@@ -12,7 +12,7 @@ const hints: Record<string, string> = {
 const DEADLINE_HINT = 'In your time zone. WarriorPlus only allows countdowns to a real deadline.'
 
 interface TreeProps {
-  /** Name of the field, or of the field whose list contains it. */
+  /** Name of the field. For a list item, the name of the list. */
   field: string
   value: Json
   path: JsonPath
@@ -23,7 +23,7 @@ interface TreeProps {
   examples: Set<string>
 }
 
-/** Renders the fields of any part of the landing page’s JSON. */
+/** Renders form fields for any part of the landing page’s JSON. */
 export function FieldTree(props: TreeProps) {
   const { value } = props
   if (typeof value === 'string') return <TextInput {...props} value={value} />
@@ -47,7 +47,7 @@ export function FieldTree(props: TreeProps) {
   )
 }
 
-/** Returns the fields of a part. Leaves out the alternative text if the part has no picture. */
+/** Returns the fields of a part. Leaves out the alternative text if the part has no image. */
 const shownFields = (part: { [field: string]: Json }) =>
   Object.entries(part).filter(([field]) => field !== 'pictureText' || part.picture !== '')
 
@@ -56,10 +56,15 @@ function TextInput({ field, value, path, onChange, problems, examples }: TreePro
   if (field === 'picture') return <PictureField url={value} onChange={change} />
   if (field === 'endsAt')
     return (
-      <DateTimeField label={landingFieldLabel(field)} hint={DEADLINE_HINT} value={value} onChange={change} />
+      <DateTimeField
+        label={getLandingFieldLabel(field)}
+        hint={DEADLINE_HINT}
+        value={value}
+        onChange={change}
+      />
     )
   const shared = {
-    label: landingFieldLabel(field),
+    label: getLandingFieldLabel(field),
     value,
     hint: examples.has(path.join('.')) ? 'Example text' : hints[field],
     error: problems.get(path.join('.')),
@@ -75,7 +80,7 @@ function TextInput({ field, value, path, onChange, problems, examples }: TreePro
 function NumberInput({ field, value, path, onChange, problems }: TreeProps & { value: number }) {
   return (
     <TextField
-      label={landingFieldLabel(field)}
+      label={getLandingFieldLabel(field)}
       type="number"
       min={1}
       max={100}

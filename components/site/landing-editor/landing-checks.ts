@@ -1,22 +1,22 @@
 import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import { findComplianceConcerns } from './compliance-checks'
 
-/** Maximum characters before search results cut off the description. */
+/** Number of characters after which search results cut off a description. */
 const DESCRIPTION = 160
-/** Maximum total size of the pictures, in kilobytes, before phones load slowly. */
+/** Maximum total size of the images, so the page loads quickly on phones. Kilobytes. */
 const PICTURES_KILOBYTES = 300
 
-/** Data about the site that the checks need besides the page’s text. */
+/** Data about the site that the checks need in addition to the page’s text. */
 export interface LandingCheckContext {
   now: number
   /** Slugs of published pages. */
   pages: readonly string[]
-  /** Total size of the page’s pictures in bytes, or null while unknown. */
+  /** Total size of the page’s images in bytes. Null while it’s unknown. */
   pictureBytes: number | null
 }
 
 /**
- * Returns whether a shown picture has no alternative text. Portraits don’t need alternative text, because the
+ * Returns whether a visible image has no alternative text. Portraits don’t need any, because the person’s
  * name is beside them.
  */
 const hasPictureWithoutText = ({ hero, benefits, order }: Landing) =>
@@ -24,7 +24,7 @@ const hasPictureWithoutText = ({ hero, benefits, order }: Landing) =>
     ({ picture, pictureText }) => picture !== '' && pictureText === '',
   )
 
-/** Returns a sentence for each thing the owner should fix before publishing. */
+/** Returns one sentence for each problem that the owner should fix before publishing. */
 export function findLandingConcerns(
   words: Landing,
   { now, pages, pictureBytes }: LandingCheckContext,

@@ -5,7 +5,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { findLandingConcerns } from './landing-checks'
 
-/** Lists the problems that the owner should check before publishing. */
+/** Lists the problems that the owner should fix before publishing. */
 export function LandingConcerns({ words, links }: { words: Landing; links: PublicPageLink[] }) {
   const { hero, benefits, testimonials, order } = words
   const shown = [

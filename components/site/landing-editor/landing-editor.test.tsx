@@ -181,7 +181,7 @@ describe('the page of a course', () => {
     expect(screen.queryByText('The built-in page')).toBeNull()
   })
 
-  test('can’t be left for another page before its draft is saved', async () => {
+  test('opens another page only after its draft is saved', async () => {
     const calls = serve(() => unpublished(true))
     renderScreen(<LandingEditor {...props} course={course} switcher={<select aria-label="Page" />} />)
     expect(await screen.findByLabelText('Page')).toBeEnabled()

@@ -30,15 +30,15 @@ interface Props {
   name: string
   links: PublicPageLink[]
   looks: PreviewStyles
-  /** The accent color that the owner chose, as `#rrggbb`. */
+  /** Accent color that the owner chose, as `#rrggbb`. */
   accent: string | null
-  /** The course that the page belongs to. Null for the shop's page. */
+  /** Course that the page belongs to. Null for the shop’s page. */
   course?: EditedCourse | null
-  /** Control that chooses the page to edit, if there are several pages. */
+  /** Control that selects the page to edit, if there are several pages. */
   switcher?: ReactNode
 }
 
-/** Asks which text a new page starts with. Then edits the page. */
+/** Asks how to start a new landing page. Afterward, shows the editor. */
 export function LandingEditor({ course = null, ...props }: Props) {
   const query = useQuery(landingQuery(course?.slug))
   return (
@@ -83,7 +83,7 @@ function Editor({ landing, name, links, looks, accent, switcher }: Props & { lan
         </>
       }
     >
-      {/* Another page opens only after the draft of this page is saved. */}
+      {/* Opens another page only after this page’s draft is saved. */}
       {switcher && (
         <fieldset disabled={state !== 'saved'} className="contents">
           {switcher}
@@ -115,8 +115,8 @@ function Editor({ landing, name, links, looks, accent, switcher }: Props & { lan
 type Render<Rest extends unknown[] = []> = (onOpen: (part: EditorPart) => void, ...rest: Rest) => ReactNode
 
 /**
- * The list of parts, the open part, and the preview in columns. Narrow screens show either the list or the open
- * part, and phones have two tabs.
+ * Lays out the list of parts, the open part, and the preview in columns. Narrow screens show either the list
+ * or the open part, and phones show two tabs.
  */
 function EditorLayout({
   open,

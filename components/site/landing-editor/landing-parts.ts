@@ -1,7 +1,7 @@
 import { type LandingSectionKind, landingSectionKinds } from '@/lib/contract/site/landing'
 import { landingSectionLabels } from './field-labels'
 
-/** A part that the editor opens, one at a time: a section of the page, or settings of the whole page. */
+/** Part of the landing page that the editor can open: a section, or settings of the whole page. */
 export type EditorPart =
   | LandingSectionKind
   | 'checks'
@@ -26,7 +26,7 @@ export const editorPartLabels: Record<EditorPart, string> = { ...labels, ...land
 export const isEditorPart = (name: string | undefined): name is EditorPart =>
   name !== undefined && name in editorPartLabels
 
-/** Returns the parts in the order of the page, with the hidden sections after the visible sections. */
+/** Returns the parts in page order. Hidden sections come after visible sections. */
 export function listEditorParts(order: LandingSectionKind[]): EditorPart[] {
   const hidden = landingSectionKinds.filter((part) => !order.includes(part))
   return ['checks', 'settings', 'order', 'hero', ...order, 'finalCall', 'page', ...hidden, 'versions']

@@ -7,21 +7,21 @@ import { type EditorPart, isEditorPart } from './landing-parts'
 export interface PreviewStyles {
   /** URL of the landing page’s style sheet. */
   sheet: string
-  /** CSS rules that are inlined in the page: fonts, accent color, logo. */
+  /** CSS rules to inline in the page: fonts, accent color, logo. */
   rules: string
   logo: LogoShape | undefined
 }
 
 /**
- * Outlines the part under the pointer and the open part. The wrapper elements of the parts don’t affect the
- * layout.
+ * CSS rules that outline the part under the pointer and the open part. The wrapper elements of the parts
+ * don’t affect the layout.
  */
 const PART_RULES = `[data-part]{display:contents;cursor:pointer}
 [data-part]:hover>*,[data-part][data-open]>*{outline:2px solid var(--blueprint);outline-offset:-2px}`
 
 /**
- * Renders the landing page with its real components in a frame of the given width, smaller if there is less
- * room. Scrolls to the open part. Links do nothing, and a click opens the part that contains it.
+ * Renders the landing page with its real components in a frame of the given width, scaled down if there is
+ * less room. Scrolls to the open part. Links do nothing, and a click opens the part that was clicked.
  */
 export function LandingPreview({
   looks: { sheet, rules, logo },
@@ -56,7 +56,7 @@ export function LandingPreview({
   }, [page, isDark, logo])
   useEffect(() => {
     const shown = page?.querySelector(`[data-part="${part}"]`)?.firstElementChild
-    // `scrollIntoView` would scroll the editor, too.
+    // `scrollIntoView` would scroll the editor too.
     const scroller = page?.scrollingElement
     if (scroller && shown) scroller.scrollTop += shown.getBoundingClientRect().top
   }, [page, part])
@@ -102,7 +102,7 @@ export function LandingPreview({
   )
 }
 
-/** Returns the part of the page that an event happened in. */
+/** Returns the part of the page in which an event happened. */
 function partAt({ target }: Event): EditorPart | undefined {
   if (!(target && 'closest' in target)) return undefined
   const name = (target as Element).closest('[data-part]')?.getAttribute('data-part') ?? undefined

@@ -17,18 +17,18 @@ const choices: { from: LandingOrigin; title: string; text: string; button: strin
   {
     from: 'example',
     title: 'From the example',
-    text: 'Uses the page that visitors see now. That page is about another course, so we list all the text that you need to replace.',
+    text: 'Uses the page that visitors see now. It’s about another course, so we list all the text you need to replace.',
     button: 'Use Example',
   },
   {
     from: 'blank',
     title: 'Blank',
-    text: 'Starts with a headline, a button, and placeholders. Turn on the sections that you need.',
+    text: 'Starts with a headline, a button, and placeholders. Turn on the sections you need.',
     button: 'Use Blank Page',
   },
 ]
 
-/** Asks which text the landing page starts with. Only the shop's page can start with the example. */
+/** Asks how to start the landing page. Only the shop’s page can start from the example. */
 export function LandingStart({ switcher }: { switcher?: ReactNode }) {
   const course = useEditedCourse()
   const { mutateAsync, isPending } = useStartLanding(course?.slug)
@@ -47,7 +47,7 @@ export function LandingStart({ switcher }: { switcher?: ReactNode }) {
       title="Landing Page"
       description={
         course
-          ? 'This course has no landing page yet. Create one.'
+          ? 'This course doesn’t have a landing page yet. Create one.'
           : 'Visitors still see the example page. Create your own.'
       }
     >

@@ -7,7 +7,7 @@ import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
 import { useEditedCourse } from './edited-course'
 
-/** Published versions, newest first. Each can be restored as the draft. */
+/** Lists the published versions, newest first. Each can be restored as the draft. */
 export function LandingVersions({
   versions,
   onRestored,
@@ -58,7 +58,7 @@ function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Pro
         </Button>
       }
       title={`Restore ${what}?`}
-      description="The restored version replaces your current draft. Visitors see this version once you publish it."
+      description="This version replaces your current draft. Visitors see it once you publish."
       action="Restore"
       pendingAction="Restoring..."
       onConfirm={onConfirm}

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { createBlankCopy, type Json, type JsonPath, swapItems } from './edit-json'
 import { ExpandableRows } from './expandable-rows'
-import { landingFieldLabel } from './field-labels'
+import { getLandingFieldLabel } from './field-labels'
 
 const MAX = 12
-/** The headline always has two lines. */
+/** Returns whether a list’s length is fixed. The headline always has two lines. */
 const isFixed = (field: string) => field === 'headline'
 
-/** Returns the name of a list row, for the labels of its buttons. */
+/** Returns the name of a list item, for the labels of its buttons. */
 function nameOf(value: Json, index: number): string {
   if (typeof value !== 'object' || Array.isArray(value)) return String(index + 1)
   const name = value.title ?? value.name ?? value.question
   return `${index + 1}. ${typeof name === 'string' && name ? name : 'New'}`
 }
 
-/** A list whose rows can be added, removed, and moved. */
+/** Shows a list whose items can be added, removed, and moved. */
 export function ListField({
   field,
   value,
@@ -31,14 +31,14 @@ export function ListField({
   path: JsonPath
   problem: string | undefined
   onChange: (path: JsonPath, value: Json) => void
-  /** Renders the fields of a row. */
+  /** Renders the fields of an item. */
   draw: (row: Json, path: JsonPath) => ReactNode
 }) {
   const change = (rows: Json[]) => onChange(path, rows)
   const buttonsOf = (index: number) =>
     isFixed(field) ? null : (
       <RowButtons
-        name={`${landingFieldLabel(field)} ${index + 1}`}
+        name={`${getLandingFieldLabel(field)} ${index + 1}`}
         onUp={index > 0 ? () => change(swapItems(value, index, index - 1)) : undefined}
         onDown={index < value.length - 1 ? () => change(swapItems(value, index, index + 1)) : undefined}
         onRemove={value.length > 1 ? () => change(value.filter((_, other) => other !== index)) : undefined}
@@ -47,7 +47,7 @@ export function ListField({
   const isOfTexts = value.every((row) => typeof row !== 'object')
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 font-medium text-sm">{landingFieldLabel(field)}</legend>
+      <legend className="mb-1.5 font-medium text-sm">{getLandingFieldLabel(field)}</legend>
       {isOfTexts ? (
         <ul className="grid gap-2">
           {value.map((row, index) => (

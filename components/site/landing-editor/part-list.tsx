@@ -5,7 +5,7 @@ import type { Landing, LandingExample } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 import { type EditorPart, editorPartLabels, findEditorPart, listEditorParts } from './landing-parts'
 
-/** Lists the parts of the page with their example texts. Opens one part at a time. */
+/** Lists the parts of the page with the number of their example texts. Opens one part at a time. */
 export function PartList({
   order,
   examples,

@@ -9,7 +9,7 @@ import type { PublicPageLink } from '@/lib/contract/site/pages'
 import type { Json } from './edit-json'
 import { ExampleTexts } from './example-texts'
 import { ExpandableRows } from './expandable-rows'
-import { labelGroups } from './field-labels'
+import { landingLabelGroups } from './field-labels'
 import { FieldTree } from './field-tree'
 import { LandingConcerns } from './landing-concerns'
 import { type EditorPart, editorPartLabels } from './landing-parts'
@@ -29,7 +29,7 @@ interface PanelProps extends DraftEditing {
   onOpen: (part: EditorPart) => void
 }
 
-/** The open part of the page. */
+/** Shows the fields of the open part. */
 export function PartPanel({
   part,
   onClose,
@@ -44,7 +44,7 @@ export function PartPanel({
         </Button>
         <h2 className="text-xl">{editorPartLabels[part]}</h2>
       </div>
-      {/* An error about the whole page, which belongs to no field. */}
+      {/* Error about the whole page, which belongs to no field. */}
       <FormError text={panel.problems.get('')} />
       <PartContent part={part} {...panel} />
     </section>
@@ -98,9 +98,9 @@ function Fields({
   )
 }
 
-/** The labels and messages, in groups. */
+/** Shows the fields for the page’s labels and messages, in groups. */
 function LabelFields({ labels, ...fields }: FieldsProps & { labels: Landing['page'] }) {
-  const rows = labelGroups.map(({ title, names }) => ({
+  const rows = landingLabelGroups.map(({ title, names }) => ({
     id: title,
     title,
     content: (

@@ -5,7 +5,7 @@ import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 
-/** Uploads or removes a picture. */
+/** Lets the owner upload or remove an image. */
 export function PictureField({ url, onChange }: { url: string; onChange: (url: string) => void }) {
   const { isPending, upload } = useFileUpload('image', 'Couldn’t upload the image. Try again.', onChange)
   return (

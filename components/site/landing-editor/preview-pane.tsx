@@ -9,7 +9,7 @@ import type { PublicPageLink } from '@/lib/contract/site/pages'
 import type { EditorPart } from './landing-parts'
 import { LandingPreview, type PreviewStyles } from './landing-preview'
 
-/** Widths of the devices in pixels. */
+/** Devices with their screen widths in pixels. */
 const devices = [
   { label: 'Desktop', width: 1280, icon: Monitor },
   { label: 'Tablet', width: 768, icon: Tablet },
@@ -17,10 +17,16 @@ const devices = [
 ]
 const [DESKTOP, , PHONE] = devices.map(({ width }) => width)
 
-/** Whether the preview takes the whole page. Null if it always does. */
+/**
+ * Whether the preview fills the whole page, and the function that changes it. Null if the preview always
+ * fills the page.
+ */
 export type PreviewSize = { isWide: boolean; setWide: (isWide: boolean) => void } | null
 
-/** Preview at the width of a device, in either theme. Scrolls to the open part, and opens a part when it is clicked. */
+/**
+ * Shows a preview at the width of a device, in either theme. Scrolls to the open part. A click opens the part
+ * that was clicked.
+ */
 export function PreviewPane({
   words,
   part,

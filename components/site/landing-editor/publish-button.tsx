@@ -5,10 +5,12 @@ import { Button } from '@/components/ui/button'
 import type { Landing, LandingExample } from '@/lib/contract/site/landing'
 import { formatExampleCount } from './part-list'
 
-/** Maximum number of example texts that the dialog names besides the claims. */
+/** Maximum number of example texts that the dialog lists, in addition to claims. */
 const NAMED_MAX = 5
 
-/** Publishes the page. Asks first if example text is left, and names it. */
+/**
+ * Shows the button that publishes the page. If the page still contains example text, asks first and lists it.
+ */
 export function PublishButton({
   draft,
   examples,
@@ -46,7 +48,7 @@ export function PublishButton({
   )
 }
 
-/** Names the claims first, then other example texts. */
+/** Lists the claims first, then other example text. */
 function NamedExamples({ examples }: { examples: LandingExample[] }) {
   const claims = textsOf(examples.filter(({ isClaim }) => isClaim))
   const others = textsOf(examples.filter(({ isClaim }) => !isClaim))

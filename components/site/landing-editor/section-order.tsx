@@ -5,7 +5,7 @@ import { swapItems } from './edit-json'
 import { landingSectionLabels } from './field-labels'
 import { RowButtons } from './list-field'
 
-/** Shows, hides, and orders the sections between the hero and the final call to action. */
+/** Lets the owner show, hide, and reorder the sections between the hero and the final call to action. */
 export function SectionOrder({
   order,
   onChange,

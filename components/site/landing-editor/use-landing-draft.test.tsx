@@ -33,7 +33,7 @@ const wordy = {
 const write = (value: string) => fireEvent.change(screen.getByLabelText('Description'), { target: { value } })
 const until = (state: string) => screen.findByText(state, {}, { timeout: 5000 })
 
-/** Holds each sent draft until the test answers it; true means that the draft is saved. */
+/** Holds each draft that the editor sends until the test answers it with true (saved) or false. */
 function answering() {
   const sent: { body: unknown; answer: (isKept: boolean) => void }[] = []
   globalThis.fetch = jest.fn((_url, init) => {

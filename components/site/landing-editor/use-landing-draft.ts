@@ -9,7 +9,7 @@ const PAUSE_MS = 1200
 
 export type DraftSaveState = 'saved' | 'waiting' | 'saving' | 'incomplete' | 'failed'
 
-/** Saves the draft automatically, debounced, as soon as all fields are valid. */
+/** Saves the draft automatically once all fields are valid (debounced). */
 export function useLandingDraft(start: Landing) {
   const [content, setContent] = useState<Json>(start)
   const [state, setState] = useState<DraftSaveState>('saved')
@@ -21,7 +21,7 @@ export function useLandingDraft(start: Landing) {
   )
   const draft = parsed.success ? parsed.data : null
 
-  /** Saves run one after the other, so an older draft can’t overwrite a newer draft. */
+  /** Runs saves one after the other, so an older draft can’t overwrite a newer one. */
   const save = useCallback(
     (landing: Landing) => {
       const request = saving.current.then(() => mutateAsync(landing))
@@ -45,7 +45,7 @@ export function useLandingDraft(start: Landing) {
     if (state !== 'waiting') return
     const timer = setTimeout(() => {
       if (!latest.current) return setState('incomplete')
-      // The failure is ignored here, because the page shows it from the mutation’s state.
+      // The error is ignored here, because the page shows it from the mutation’s state.
       save(latest.current).catch(() => undefined)
     }, PAUSE_MS)
     return () => clearTimeout(timer)
@@ -92,16 +92,16 @@ export function useLandingDraft(start: Landing) {
   }
 }
 
-/** Maximum number of steps that can be undone. */
+/** Maximum number of undo steps. */
 const STEPS_MAX = 100
-/** Edits of one text within this time are one undo step. */
+/** Edits of the same text within this time are one undo step. Milliseconds. */
 const STEP_MS = 1500
 
-/** Keeps the contents before each step, oldest first. */
+/** Keeps the page’s content before each undo step, oldest first. */
 function useHistory() {
   const [history, setHistory] = useState<Json[]>([])
   const typing = useRef({ field: '', at: 0 })
-  /** `field` is null if the change is always a separate undo step. */
+  /** Adds an undo step. `field` is null if the change must always be a separate step. */
   const remember = useCallback((before: Json, field: string | null) => {
     const at = Date.now()
     const isSameStep = field !== null && field === typing.current.field && at - typing.current.at < STEP_MS

@@ -7,8 +7,8 @@ import { type EditedCourse, useEditedCourse } from './edited-course'
 import { uploadShareImage, useShareImage } from './use-share-image'
 
 /**
- * Publishes the draft with a picture for shared links, and shows a toast. `onPublish` returns whether the page was
- * published. The picture of the shop's page is uploaded afterward, because it belongs to the brand.
+ * Publishes the draft with an image for shared links, and shows a toast. `onPublish` returns whether the page
+ * was published. The image of the shop’s page is uploaded afterward, because it belongs to the brand.
  */
 export function usePublishWithShareImage({
   name,
@@ -18,7 +18,7 @@ export function usePublishWithShareImage({
 }: {
   name: string
   accent: string | null
-  /** The published text. Null before the first time. */
+  /** The published text. Null if the page has never been published. */
   published: Landing | null
   save: (words: Landing) => Promise<unknown>
 }) {
@@ -36,7 +36,7 @@ export function usePublishWithShareImage({
     const drawn = { name, accent, words }
     let imageError: unknown
     const keepError = (error: unknown) => {
-      // If the text is unchanged, only the picture can be published.
+      // If the text is unchanged, only the image needs to be published.
       if (isSameLanding(words, published)) throw error
       imageError = error
       return undefined
@@ -57,7 +57,10 @@ export function usePublishWithShareImage({
   return { isPending, onPublish }
 }
 
-/** Says where visitors find the page of a course after the first time, and which version they see. */
+/**
+ * Returns the toast after publishing. It says which version visitors see and, the first time, the URL of a
+ * course’s page.
+ */
 function publishedToast(version: number, course: EditedCourse | null, isFirst: boolean) {
   const title = 'Landing page published'
   if (course?.draft) {

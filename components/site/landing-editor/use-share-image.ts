@@ -9,13 +9,13 @@ interface Drawn {
   words: Landing
 }
 
-/** Draws and uploads the picture for shared links. Returns its URL. */
+/** Draws and uploads the image for shared links. Returns its URL. */
 export async function uploadShareImage({ name, accent, words }: Drawn): Promise<string> {
   const drawn = await drawShareImage({ name, accent, headline: words.hero.headline.join(' ') })
   return uploadFile('image', drawn)
 }
 
-/** Redraws the picture of the shop's page for shared links. */
+/** Returns a function that redraws the shared-link image of the shop’s page. */
 export function useShareImage() {
   const { mutateAsync: updateBrand } = useUpdateBrand()
   return async (drawn: Drawn) => updateBrand({ picture: await uploadShareImage(drawn) })

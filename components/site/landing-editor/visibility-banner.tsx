@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useEditedCourse } from './edited-course'
 
-/** Says whether visitors see the page, and links to the page of a course. */
+/** Says whether visitors can see the page, and links to a course’s page. */
 export function VisibilityBanner({ isPublished }: { isPublished: boolean }) {
   const course = useEditedCourse()
   if (!course) {

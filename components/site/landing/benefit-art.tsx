@@ -14,7 +14,7 @@ function Art({ box, children }: { box: string; children: ReactNode }) {
   )
 }
 
-/** Drawing: a text prompt, and a shape before and after it. */
+/** Drawing of a text prompt, and of a shape before and after it. */
 const describe = (
   <Art box="0 0 400 260">
     <rect x="12.500" y="12.500" width="266" height="52" rx="10" className="fill-raised stroke-edge/60" />
@@ -31,7 +31,7 @@ const describe = (
   </Art>
 )
 
-/** Drawing: a clock face with the evening filled in. */
+/** Drawing of a clock face with the evening filled in. */
 const tonight = (
   <Art box="0 0 160 112">
     {hours.map((angle) => (
@@ -43,7 +43,7 @@ const tonight = (
   </Art>
 )
 
-/** Drawing: a price tag with room for a name. */
+/** Drawing of a price tag with room for a name. */
 const yours = (
   <Art box="0 0 160 112">
     <path d="M20 30h90l34 28-34 28H20z" />
@@ -56,7 +56,7 @@ const yours = (
   </Art>
 )
 
-/** Drawing: twelve months, with the profitable ones filled in. */
+/** Drawing of twelve months, with the profitable ones filled in. */
 const monthly = (
   <Art box="0 0 212 88">
     {months.map(({ x, y }, month) => (
@@ -74,7 +74,7 @@ const monthly = (
   </Art>
 )
 
-/** Drawing: a list of subscribers with an offer. */
+/** Drawing of a list of subscribers and an offer. */
 const audience = (
   <Art box="0 0 300 112">
     {[16, 46, 76].map((y) => (
@@ -87,7 +87,7 @@ const audience = (
   </Art>
 )
 
-/** Drawing: an empty browser window. */
+/** Drawing of an empty browser window. */
 const browser = (
   <Art box="0 0 220 112">
     <path d="M10 12h200v90H10z" />
@@ -102,5 +102,5 @@ const browser = (
   </Art>
 )
 
-/** One drawing per benefit, in order. */
+/** Drawings for the benefits, in order. */
 export const benefitArt = [describe, tonight, yours, monthly, audience, browser]

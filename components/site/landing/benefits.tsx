@@ -6,7 +6,7 @@ import { benefitArt } from './benefit-art'
 import { SectionHeading } from './section-heading'
 import { withKeys } from './with-keys'
 
-/** Grid position and surface of each card, and the maximum width of its drawing. */
+/** Grid position and background of each card, and the maximum width of its drawing. */
 const cells = [
   {
     card: 'md:col-span-6 lg:col-span-5 lg:row-span-2 bg-blueprint-soft border-blueprint/25',

@@ -4,7 +4,8 @@ import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 const units = ['days', 'hours', 'minutes', 'seconds'] as const
 
 /**
- * Time left until the deadline. Renders nothing without a deadline, and shows the date if JavaScript is off.
+ * Shows the time left until the deadline. Renders nothing without a deadline, and shows the date if
+ * JavaScript is off.
  */
 export function Countdown({
   words: { title, endsAt, ended },

@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 
-/** The guarantee, as a full-width band between two lines. */
+/** Shows the guarantee as a full-width band between two lines. */
 export function Guarantee({ words: { title, text } }: { words: Landing['guarantee'] }) {
   return (
     <section className="border-y bg-done-soft">

@@ -120,7 +120,7 @@ function Prices() {
 }
 
 /**
- * A morning and an afternoon slot for each day. One of the two is booked: the morning on the days in
+ * Draws a morning and an afternoon slot for each day. One of them is booked: the morning on the days in
  * `bookedMornings`, otherwise the afternoon.
  */
 function Slots() {
@@ -146,7 +146,7 @@ function Slots() {
   ))
 }
 
-/** Drawing: a sentence, the blueprint drawn from it, and the finished part of the product. */
+/** Draws a sentence, the blueprint made from it, and the finished part of the product. */
 export function HeroBlueprint() {
   return (
     <div className="relative mx-auto aspect-[640/580] w-full max-w-[44rem] print:max-w-[27rem] select-none xl:-mr-8 xl:w-[calc(100%+2rem)]">

@@ -1,6 +1,6 @@
 const lessons = [0, 1, 2, 3].map((row) => 432 + row * 36)
 
-/** Drawing: a video player and a list of lessons, half of it as a blueprint. The drawing suits every course. */
+/** Draws a video player and a list of lessons, half of it as a blueprint. The drawing suits every course. */
 export function HeroPlayer() {
   return (
     <div className="relative mx-auto aspect-[640/580] w-full max-w-[44rem] print:max-w-[27rem] select-none xl:-mr-8 xl:w-[calc(100%+2rem)]">

@@ -51,8 +51,7 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
 }
 
 /**
- * The example drawing illustrates the example text, so a page with its own text gets a drawing that suits
- * every course.
+ * Shows the example drawing with the example text. With other text, shows a drawing that suits every course.
  */
 const HeroDrawing = ({ text }: { text: string }) =>
   text === heroCopy.text ? <HeroBlueprint /> : <HeroPlayer />

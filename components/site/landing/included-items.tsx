@@ -3,7 +3,7 @@ import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { SectionHeading } from './section-heading'
 import { withKeys } from './with-keys'
 
-/** The list of what is included, as a bill of materials. */
+/** Shows what is included as a table, like a bill of materials. */
 export function IncludedItems({
   name,
   words: { title, text, items },

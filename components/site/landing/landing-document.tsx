@@ -6,24 +6,28 @@ import { themeScript } from '@/lib/theme'
 import { LandingPage } from './landing-page'
 import { StructuredData } from './structured-data'
 
-/** The results of the landing page’s build. */
+/** Files that the landing page’s build has created. */
 export interface LandingFiles {
-  /** URL of the style sheet. `font`, `notices`, and `picture` are URLs too. */
+  /** URL of the style sheet. */
   sheet: string
+  /** URL of the preloaded font. */
   font: string
+  /** URL of the script that shows toasts. */
   notices: string
+  /** URL of the default image for shared links. */
   picture: string
-  /** CSS of the deferred fonts. Both this and `script` are inlined in the page. */
+  /** CSS of the deferred fonts, inlined in the page. */
   laterFaces: string
+  /** JavaScript that is inlined in the page. */
   script: string
-  /** URL of the script that loads an outside video after a click. */
+  /** URL of the script that loads a YouTube or Vimeo video after a click. */
   outsideVideo: string
 }
 
 export interface LandingDocumentProps {
   /** Name of the shop. */
   name: string
-  /** The course whose page it is. Undefined for the shop’s page. */
+  /** Course that the page belongs to. Undefined for the shop’s page. */
   course?: { slug: string; title: string } | undefined
   /** CSS for the owner’s accent color and logo. */
   looks: { sheet: string; logo: LogoShape | undefined }
@@ -38,17 +42,17 @@ export interface LandingDocumentProps {
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList: boolean
-  /** True if an outside video loads only after a click. */
+  /** True if a YouTube or Vimeo video loads only after a click. */
   asksBeforeOutsideVideos: boolean
   /** Language of the page (BCP 47). */
   language: string
-  /** URL of the picture for shared links, or null for the default. */
+  /** URL of the image for shared links. Null for the default. */
   picture: string | null
   /** Link to the withdrawal form. Undefined while it is off. */
   withdrawal?: WithdrawalLink | undefined
 }
 
-/** The whole HTML document. The server renders it to text, so the page doesn’t load a framework. */
+/** Renders the whole HTML document. The server renders it to text, so the page doesn’t load a framework. */
 export function LandingDocument({
   name,
   course,
@@ -81,13 +85,14 @@ export function LandingDocument({
           name={name}
           origin={origin}
           path={course ? `/c/${course.slug}` : ''}
-          // The built-in picture shows the text of the example page, so a published page has its own picture
-          // or none.
+          // The default image shows the text of the example page, so a published page has its own image or
+          // none.
           picture={isOwn ? picture : files.picture}
           isOwn={isOwn}
           words={words}
         />
-        {/* The font faces that the script adds after the first paint. Without scripts, the browser applies them. */}
+        {/* The script adds these font faces after the first paint. Without scripts, the browser applies
+            them. */}
         <noscript>
           <style>{files.laterFaces}</style>
         </noscript>
@@ -104,7 +109,7 @@ export function LandingDocument({
   )
 }
 
-/** Metadata for search results, shared links, and browser tabs. */
+/** Renders the metadata for search results, shared links, and browser tabs. */
 function Meta({
   name,
   origin,
@@ -118,7 +123,7 @@ function Meta({
   /** Path of the page. Empty for the shop’s page. */
   path: string
   picture: string | null
-  /** True if the picture shows only the headline. */
+  /** True if the image shows only the headline. */
   isOwn: boolean
   words: Landing
 }) {
@@ -148,7 +153,7 @@ function Meta({
   )
 }
 
-/** Metadata of the picture for shared links. */
+/** Returns the metadata of the image for shared links. */
 const pictureMeta = (image: string, headline: string, isOwn: boolean) => ({
   image,
   'image:alt': `${headline}${isOwn ? '' : ' A drawing of a booking page, half of it already a finished product.'}`,

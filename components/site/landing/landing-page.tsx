@@ -30,13 +30,13 @@ interface Props {
   isOwn: boolean
   /** True if the owner keeps an early access list. */
   hasList?: boolean
-  /** Slug of the course whose page it is. Undefined for the shop's page. */
+  /** Slug of the course that the page belongs to. Undefined for the shop’s page. */
   course?: string | undefined
   /** True if the video loads only after a click. */
   asksBeforeOutsideVideos?: boolean
   /** Link to the withdrawal form. Undefined while it is off. */
   withdrawal?: WithdrawalLink | undefined
-  /** Wraps each part in another element, for the preview. */
+  /** Wraps each part in another element. Used by the editor’s preview. */
   wrap?: (part: LandingSectionKind | 'hero' | 'finalCall' | 'page', children: ReactNode) => ReactNode
 }
 
@@ -72,8 +72,8 @@ const sections: Record<LandingSectionKind, (words: Landing, options: Options) =>
 }
 
 /**
- * Everything a visitor sees, rendered once to HTML. Nothing here may use state, effects, handlers, or client
- * components such as those of lucide-react; `script/` adds the interactivity.
+ * Renders everything that a visitor sees to static HTML. Nothing here can use state, effects, event handlers,
+ * or client components such as those of lucide-react. The scripts in `script/` handle interaction.
  */
 export function LandingPage({
   name,
@@ -114,7 +114,7 @@ export function LandingPage({
   )
 }
 
-/** A second buy button between the hero and the final call to action, if there is a buy link. */
+/** Shows a second buy button between the hero and the final call to action, if there is a buy link. */
 function ExtraBuyButton({ button, buyLink }: { button: string; buyLink: string }) {
   if (!buyLink) return null
   return (

@@ -10,7 +10,7 @@ import { Outline } from './outline'
 import { Reasons } from './reasons'
 import { Strategies } from './strategies'
 
-/** Returns all texts of the landing page. */
+/** Returns all texts in the content of the landing page. */
 function words(content: unknown): string[] {
   if (typeof content === 'string') return [content]
   return typeof content === 'object' && content ? Object.values(content).flatMap(words) : []

@@ -3,7 +3,7 @@ import { StrokeIcon } from '@/components/ui/stroke-icon'
 import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
 
-/** A YouTube or Vimeo video. Renders nothing without a URL. */
+/** Shows a YouTube or Vimeo video. Renders nothing without a URL. */
 export function LandingVideo({
   words: { film, page },
   asksFirst,
@@ -36,7 +36,7 @@ export function LandingVideo({
   )
 }
 
-/** A picture with a play button, which `script/outside-video.ts` replaces with the video. */
+/** Shows an image with a play button, which `script/outside-video.ts` replaces with the video. */
 function VideoGate({
   source,
   film: { title, picture },

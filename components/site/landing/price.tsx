@@ -1,7 +1,7 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { BuyLink } from './buy-link'
 
-/** The price section: a box with corner brackets on a dotted background. */
+/** Shows the price in a box with corner brackets on a dotted background. */
 export function Price({
   words: { title, amount, text, button },
   buyLink,

@@ -3,7 +3,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
 import { withKeys } from './with-keys'
 
-/** Questions that open to show their answers. */
+/** Shows questions that expand to their answers. */
 export function Questions({ words: { title, items } }: { words: Landing['questions'] }) {
   return (
     <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">

@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
 import { withKeys } from './with-keys'
 
-/** A dimension line with its label, as wide as its share of the full width. */
+/** Draws a dimension line with its label. `share` is its length as a percentage of the full width. */
 function Measure({ label, share, solid = false }: { label: string; share: number; solid?: boolean }) {
   return (
     <div className={solid ? 'text-ink' : 'text-blueprint'}>

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/utils'
 
-/** A section’s title, with an optional line of text below it. */
+/** Shows a section’s title, with an optional text below it. */
 export function SectionHeading({
   title,
   text,

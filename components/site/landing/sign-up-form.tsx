@@ -17,8 +17,8 @@ function customMessages(page: LandingLabels): string | undefined {
 }
 
 /**
- * The early access form; `script/sign-up.ts` handles it. Without JavaScript, `method="dialog"` keeps the
- * email out of the URL.
+ * Shows the early access form, which `script/sign-up.ts` handles. Without JavaScript, `method="dialog"` keeps
+ * the email out of the URL.
  */
 export function SignUpForm({
   button,
@@ -29,11 +29,11 @@ export function SignUpForm({
   button: string
   page: LandingLabels
   isKept: boolean
-  /** Slug of the course whose page it is. */
+  /** Slug of the course that the page belongs to. */
   course?: string | undefined
 }) {
   return (
-    // `noValidate` turns off the browser’s own message, because a toast reports an invalid email.
+    // `noValidate` turns off the browser’s message, because a toast reports an invalid email.
     <form
       id="sign-up"
       method="dialog"
@@ -59,7 +59,7 @@ export function SignUpForm({
         </Button>
       </div>
       {isKept && (
-        // A honeypot: hidden from people, filled in by bots.
+        // This field is a honeypot: people don’t see it, and bots fill it in.
         <input name="website" tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />
       )}
       <output htmlFor="sign-up-email" className="mt-3 block empty:hidden" />

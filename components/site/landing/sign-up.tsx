@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { SignUpForm } from './sign-up-form'
 
-/** The early access section, drawn as a ticket. */
+/** Shows the early access section, drawn like a ticket. */
 export function SignUp({
   words: { title, text, button },
   page,
@@ -13,7 +13,7 @@ export function SignUp({
   page: LandingLabels
   /** True if the owner keeps an early access list. */
   isKept: boolean
-  /** Slug of the course whose page it is. */
+  /** Slug of the course that the page belongs to. */
   course?: string | undefined
 }) {
   return (

@@ -18,7 +18,7 @@ const places = (links: { slug: string; title: string }[], order: LandingSectionK
   return screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-test('links every entry to the footer without pages', () => {
+test('links every entry to the footer if there are no pages', () => {
   expect(places([])).toEqual(labels.map((label) => [label, '#footer']))
 })
 

@@ -5,11 +5,11 @@ import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { footerSlugs, type PublicPageLink } from '@/lib/contract/site/pages'
 import { ThemeButton } from './theme-button'
 
-/** Footer links in order. Most link to one of the owner’s pages. */
+/** Footer links in order. Most of them link to one of the owner’s pages. */
 const footerLinks = ['about', 'content', 'testimonials', 'contact', 'privacy', 'terms', 'refunds'] as const
 type FooterLink = (typeof footerLinks)[number]
 
-/** Two footer links that lead to a section of the landing page, if it is shown. */
+/** Sections of the landing page that two of the footer links lead to, if they are shown. */
 const sections: Partial<Record<FooterLink, LandingSectionKind>> = {
   content: 'outline',
   testimonials: 'testimonials',
@@ -46,7 +46,7 @@ export function SiteFooter({
   name: string
   year: number
   links: PublicPageLink[]
-  /** The sections that are shown. */
+  /** Sections that are shown. */
   order: LandingSectionKind[]
   page: LandingLabels
   /** Link to the withdrawal form. Undefined while it is off. */

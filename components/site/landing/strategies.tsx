@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
 import { withKeys } from './with-keys'
 
-/** The strategies as a table of contents: number, title, leader dots, and how each makes money. */
+/** Shows the strategies like a table of contents: number, title, dotted line, and how each makes money. */
 export function Strategies({ words: { title, text, items } }: { words: Landing['strategies'] }) {
   return (
     <section className="border-y bg-raised">

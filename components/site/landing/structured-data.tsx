@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 
-/** The course as schema.org JSON-LD. React escapes text that could close the script element. */
+/** Renders the course as schema.org JSON-LD. React escapes text that could close the script element. */
 export function StructuredData({
   name,
   course: title,
@@ -14,7 +14,7 @@ export function StructuredData({
   words: Landing
   language: string
 }) {
-  // A hidden outline is left out, because it may still contain example text.
+  // Leaves out a hidden outline, because it may still contain example text.
   const modules = order.includes('outline') ? outline.modules : []
   const provider = { '@type': 'Organization', name }
   const course = {

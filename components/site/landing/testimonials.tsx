@@ -2,7 +2,7 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
 import { withKeys } from './with-keys'
 
-/** Quotes from customers. */
+/** Shows quotes from customers. */
 export function Testimonials({ words: { title, items } }: { words: Landing['testimonials'] }) {
   return (
     <section id="testimonials" className="shell rhythm">

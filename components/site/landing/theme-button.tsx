@@ -6,7 +6,7 @@ const sun =
 const moon =
   'M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401'
 
-/** Theme switch; the page’s script handles the click. */
+/** Shows the theme switch. The page’s script handles the click. */
 export function ThemeButton({ label, className }: { label: string; className?: string }) {
   return (
     <Button variant="ghost" size="icon" className={className} aria-label={label} data-switch-theme>

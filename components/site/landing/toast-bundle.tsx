@@ -4,10 +4,10 @@ import { ToastViewport } from '@/components/ui/toast-viewport'
 import { sendSignUp as sendForm } from './script/send-sign-up'
 import { showMessage } from './script/show-message'
 
-// A separate bundle, loaded when the visitor focuses the form, so the page itself doesn't load React.
+// This separate bundle loads when the visitor focuses the form, so the page itself doesn’t load React.
 const container = document.createElement('div')
 document.body.append(container)
-// The component is rendered synchronously, so the first toast has a listener.
+// Renders synchronously, so the first toast already has a listener.
 flushSync(() => createRoot(container).render(<ToastViewport />))
 
 /** Shows a toast in place of the previous one. */

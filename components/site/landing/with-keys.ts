@@ -1,4 +1,4 @@
-/** Returns each entry with a React key made from its text. Repeated texts get a counter. */
+/** Returns each item with a React key made from its text. The keys of repeated texts contain a counter. */
 export function withKeys<Item>(
   items: readonly Item[],
   wordsOf: (item: Item) => string,

@@ -2,13 +2,15 @@ import { computeButtonContrast, formatContrast } from '@/lib/contract/site/accen
 
 /** Data about the accessibility of this site. */
 export interface AccessibilityData {
-  /** Number of published lessons, how many have captions, and how many play on YouTube or Vimeo. */
+  /** Number of published lessons. */
   lessons: number
+  /** Number of these lessons that have captions. */
   captioned: number
+  /** Number of these lessons that play on YouTube or Vimeo. */
   embedded: number
-  /** The accent color as `#rrggbb`, or null for the built-in one. */
+  /** Accent color as `#rrggbb`. Null for the default color. */
   accent: string | null
-  /** The day on which this data was read, as an ISO time. */
+  /** Day on which this data was read, as an ISO time. */
   asOf: string
 }
 

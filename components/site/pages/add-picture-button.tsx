@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 import { PICTURE_TEXT_PLACEHOLDER } from '@/lib/contract/pictures-without-text'
 
-/** Uploads a picture and passes on the Markdown for it. */
+/** Shows a button that uploads an image and passes on its Markdown. */
 export function AddPictureButton({ onAdded }: { onAdded: (markdown: string) => void }) {
   const { isPending, upload } = useFileUpload(
     'image',

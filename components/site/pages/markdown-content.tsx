@@ -44,7 +44,7 @@ const components: Components = {
     ) : (
       children
     ),
-  // Only pictures stored on this site are shown. Other pictures are replaced by their alternative text.
+  // Shows only images that are stored on this site. Other images are replaced by their alternative text.
   img: ({ src, alt = '' }) =>
     imagePathSchema.safeParse(src).success ? (
       // biome-ignore lint/performance/noImgElement: next/image can't optimize stored files.
@@ -54,10 +54,7 @@ const components: Components = {
     ),
 }
 
-/**
- * Returns the URL if it may be linked. If `pages` is given, a URL under /p/ may only lead to one of those
- * pages.
- */
+/** Returns a filter for URLs. If `pages` is given, a URL under /p/ must lead to one of these pages. */
 const filterUrl = (pages: PublicPageLink[] | undefined) => (url: string) => {
   const slug = /^\/p\/([a-z0-9-]+)$/.exec(url)?.[1]
   const isMissing = slug !== undefined && pages !== undefined && !pages.some((page) => page.slug === slug)
@@ -66,7 +63,7 @@ const filterUrl = (pages: PublicPageLink[] | undefined) => (url: string) => {
 
 /**
  * Renders the owner’s Markdown as React elements. Shows HTML, and Markdown that is nested too deep, as plain
- * text. If `pages` is given, links to pages that aren’t in it are shown as text.
+ * text. If `pages` is given, shows links to other pages under /p/ as text.
  */
 export function MarkdownContent({ children, pages }: { children: string; pages?: PublicPageLink[] }) {
   return (

@@ -19,7 +19,7 @@ import { PagePreview } from './page-preview'
 import { PageVersions } from './page-versions'
 import { UnfinishedTexts } from './unfinished-texts'
 
-/** Form for a page, with a live preview beside it (below it on phones). */
+/** Shows the form for a page, with a live preview beside it (below it on phones). */
 export function PageEditor({
   page,
   start,
@@ -30,7 +30,7 @@ export function PageEditor({
   page: SitePage | null
   start: { slug: string; title: string; body: string }
   versions?: PageVersion[]
-  /** The page’s text, filled in with the current data about the site. Null if this page can’t be filled in again. */
+  /** The page’s text, filled in with the site’s current data. Null if this page has no such text. */
   refill?: string | null
 }) {
   const { replace, refresh } = useRouter()
@@ -101,7 +101,7 @@ export function PageEditor({
   )
 }
 
-/** Button that replaces the text in the editor with the template, filled in with today’s data. */
+/** Shows the button that replaces the text in the editor with the template, filled in with current data. */
 function FillInAgain({ onConfirm }: { onConfirm: () => void }) {
   return (
     <ConfirmDialog

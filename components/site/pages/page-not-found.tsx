@@ -1,7 +1,7 @@
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 
-/** Shown when the ID in the URL belongs to no page. */
+/** Says that no page has the ID in the URL. */
 export function PageNotFound() {
   return (
     <AdminPage title="Page Not Found" description="The page may have been deleted, or the link is wrong.">

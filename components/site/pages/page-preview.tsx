@@ -1,7 +1,7 @@
 'use client'
 import { MarkdownContent } from './markdown-content'
 
-/** The page as visitors will see it. */
+/** Shows the page as visitors will see it. */
 export function PagePreview({ title, body }: { title: string; body: string }) {
   return (
     <section

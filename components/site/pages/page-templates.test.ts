@@ -31,7 +31,7 @@ const privacy = (services: Partial<PrivacyServices>) =>
   fillPageTemplate('privacy', { ...known, services: { ...few, ...services } }).body
 
 test.each(templateSlugs)(
-  'the template of %s is a valid page with the seller’s facts and placeholders for the rest',
+  'the template for %s is a valid page with the seller’s data and placeholders for the rest',
   (slug) => {
     for (const facts of [nothing, known]) {
       const draft = fillPageTemplate(slug, facts)
@@ -42,7 +42,7 @@ test.each(templateSlugs)(
   },
 )
 
-test('marks legal templates as no legal advice and recognizes a finished page', () => {
+test('says in legal templates that they aren’t legal advice, and recognizes a finished page', () => {
   for (const slug of ['privacy', 'terms', 'refunds', 'imprint'] as const) {
     expect(fillPageTemplate(slug, known).body).toContain('not legal advice')
   }
@@ -77,7 +77,7 @@ test('the privacy policy names only the services that this site uses', () => {
   ]) {
     expect(all).toContain(fact)
   }
-  expect(privacy({ usesOpenAi: true })).toContain('We send it no data about you.')
+  expect(privacy({ usesOpenAi: true })).toContain('We don’t send it any data about you.')
 })
 
 test('the refund policy starts from the one that was saved in Settings', () => {

@@ -8,7 +8,7 @@ export interface SellerDetails {
   url: string
   postalAddress: string | null
   supportEmail: string | null
-  /** Text of the refund policy that was saved in Settings before it became a page. */
+  /** Refund policy that was saved in the settings by earlier releases. */
   savedRefundPolicy: string | null
   services: PrivacyServices
   accessibility: AccessibilityData
@@ -17,7 +17,7 @@ export interface SellerDetails {
 const legalNote =
   '> This draft is a starting point, **not legal advice**. Replace the text in [brackets], have a lawyer review it for the places where you sell, and delete this paragraph.'
 
-/** Returns the seller’s name and address, without repeating a name that the address begins with. */
+/** Returns the seller’s name and address. Doesn’t repeat a name with which the address begins. */
 function seller({ name, postalAddress }: SellerDetails): string {
   if (!postalAddress) return `${name}  \n[Your name and postal address]`
   const lines = postalAddress.split('\n')
@@ -26,7 +26,7 @@ function seller({ name, postalAddress }: SellerDetails): string {
 
 const support = ({ supportEmail }: SellerDetails) => supportEmail ?? '[your support address]'
 
-/** Templates. A page that the landing page’s footer links to has the title of that link. */
+/** Templates. If the landing page’s footer links to a page, its title is the same as the link’s. */
 const drafts: Record<TemplateSlug, { title: string; body: (facts: SellerDetails) => string }> = {
   about: {
     title: 'About',
@@ -62,7 +62,7 @@ ${seller(facts)}
 
 ## What you get
 
-Access to the course at ${facts.url} for [as long as it is offered / the time stated at checkout]. WarriorPlus processes the payment.
+Access to the course at ${facts.url} for [as long as it is offered / the time stated at checkout]. The network that you buy through, such as WarriorPlus, processes the payment.
 
 ## What you may do
 
@@ -86,7 +86,7 @@ See our [Refund Policy](/p/refunds).
       facts.savedRefundPolicy ??
       `${legalNote}
 
-You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through WarriorPlus, using the email address you paid with. Your access to the course ends with the refund.`,
+You can ask for a full refund for ${facts.name} within [30] days of your purchase. Email ${support(facts)}, or request it through the network you bought from, such as WarriorPlus, using the email address you paid with. Your access to the course ends with the refund.`,
   },
   imprint: {
     title: 'Imprint',

@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card'
 import type { PageVersion } from '@/lib/contract/site/pages'
 import { MarkdownContent } from './markdown-content'
 
-/** Published versions with their dates, which the evidence sheets of sales refer to. */
+/** Lists the published versions with their dates. The evidence pages of sales refer to them. */
 export function PageVersions({ versions }: { versions: PageVersion[] }) {
   if (versions.length === 0) return null
   return (

@@ -22,7 +22,7 @@ const titles: Record<TemplateSlug, string> = {
   accessibility: 'Accessibility',
 }
 
-/** List of the owner’s pages, published and drafts. */
+/** Lists the owner’s published pages and drafts. */
 export function PagesScreen() {
   const query = useQuery(pagesQuery())
   return (
@@ -90,7 +90,7 @@ function PageRow({ page: { id, slug, title, published, updatedAt } }: { page: Li
   )
 }
 
-/** Templates of the pages that don’t exist yet. */
+/** Lists the templates of pages that don’t exist yet. */
 function Templates({ written }: { written: ListedPage[] }) {
   const missing = templateSlugs.filter((slug) => !written.some((page) => page.slug === slug))
   if (missing.length === 0) return null

@@ -1,9 +1,10 @@
-/** Services and settings of this site that a privacy policy has to name. */
+/** Services and settings of this site that a privacy policy must mention. */
 export interface PrivacyServices {
-  /** Address that emails come from. The host of the mail server is null if no mail server is set up. */
+  /** Address that emails come from. */
   emailFrom: string
+  /** Host of the mail server. Null if no mail server is set up. */
   emailHost: string | null
-  /** Host of the file storage. Null if files are on the server itself. */
+  /** Host of the file storage. Null if files are stored on the server itself. */
   storageHost: string | null
   usesOpenAi: boolean
   /** Whether students can ask questions that OpenAI answers. */
@@ -13,7 +14,7 @@ export interface PrivacyServices {
   /** Number of days that access log entries are kept. Null if they are kept until the account is deleted. */
   logDays: number | null
   ipDays: number
-  /** Days that an unconfirmed sign-up for early access is kept. */
+  /** Number of days that unconfirmed early access sign-ups are kept. */
   leadDays: number
   questionDays: number
 }
@@ -33,20 +34,20 @@ ${shared(facts).join('\n')}
 ${kept(facts).join('\n')}`
 }
 
-/** Leaves out lines that don’t apply to this site. */
+/** Removes lines that don’t apply to this site. */
 const present = (lines: (string | false | null)[]) => lines.filter((line) => typeof line === 'string')
 
 const stored = (facts: PrivacyServices) =>
   present([
-    `- **When you ask for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We first ask you to confirm your email. If you don’t, we delete this data after ${facts.leadDays} days and send you nothing else. Every email has an unsubscribe link.`,
-    '- **When you buy**: WarriorPlus processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
+    `- **When you sign up for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We first ask you to confirm your email. If you don’t, we delete this data after ${facts.leadDays} days and send you nothing else. Every email has an unsubscribe link.`,
+    '- **When you buy**: the network that sells the course, such as WarriorPlus, processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
     '- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.',
     '- **When you watch**: the lessons you open, your progress, and your notes, so you can pick up where you left off.',
     facts.sendsQuestions &&
       '- **When you ask a question about the course**: your question, so we can answer it.',
     facts.sendsReminders &&
       '- **Reminders**: we email you if you haven’t started the course or haven’t watched for a while. Each of these emails has a link that turns them off.',
-    '- **Cookies**: one cookie keeps you signed in. We use no advertising or third-party tracking cookies.',
+    '- **Cookies**: one cookie keeps you signed in. We don’t use advertising or third-party tracking cookies.',
   ])
 
 const shared = (facts: PrivacyServices) =>
@@ -54,7 +55,7 @@ const shared = (facts: PrivacyServices) =>
     '- Our hosting provider: [name and country].',
     `- Our email service sends emails from ${facts.emailFrom}: ${facts.emailHost ? `${facts.emailHost}, [company and country]` : '[company and country]'}.`,
     facts.storageHost && `- Our file storage: ${facts.storageHost}, [company and country].`,
-    '- WarriorPlus, which sells the course.',
+    '- The network that sells the course, such as WarriorPlus.',
     facts.usesGoogle && '- Google, if you choose to sign in with your Google account.',
     facts.usesOpenAi && `- OpenAI. ${openAi(facts)}`,
     '- YouTube or Vimeo, if you open a lesson whose video is hosted there.',
@@ -63,7 +64,7 @@ const shared = (facts: PrivacyServices) =>
 const openAi = ({ sendsQuestions }: PrivacyServices) =>
   sendsQuestions
     ? 'It answers questions about the course. We send it your question and passages from the lessons, not your name or email address.'
-    : 'It helps us create images and transcripts for our lessons. We send it no data about you.'
+    : 'It helps us create images and transcripts for our lessons. We don’t send it any data about you.'
 
 const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: PrivacyServices) =>
   present([

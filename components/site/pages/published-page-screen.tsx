@@ -7,7 +7,7 @@ import type { PublishedPage } from '@/lib/contract/site/pages'
 import { findNonDefaultLanguage, type SharedText } from '@/lib/contract/site/shared-text'
 import { MarkdownContent } from './markdown-content'
 
-/** A public page written by the owner. */
+/** Shows a public page that the owner wrote. */
 export function PublishedPageScreen({
   name,
   page,

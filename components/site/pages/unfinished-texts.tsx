@@ -2,10 +2,7 @@ import { findUnfinishedText } from '@/lib/contract/site/unfinished-text'
 
 const SHOWN = 20
 
-/**
- * Lists the texts that the owner must replace before the page can be published. Renders nothing if the text is
- * finished.
- */
+/** Lists texts that the owner must replace before publishing the page. Renders nothing if there are none. */
 export function UnfinishedTexts({ body }: { body: string }) {
   const all = findUnfinishedText(body)
   if (all.length === 0) return null

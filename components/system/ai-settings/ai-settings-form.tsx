@@ -16,7 +16,7 @@ import { formatCount, parseWholeNumber } from '@/lib/format'
 
 const valuesOf = ({ models, limits, isOn }: AiSettings) => ({ key: undefined, models, limits, isOn })
 
-/** Form for the AI service. It never shows the stored key. */
+/** Shows the form for the AI service. The stored key is never shown. */
 export function AiSettingsForm({ settings }: { settings: AiSettings }) {
   const { mutateAsync } = useSaveAiSettings()
   const form = useContractForm({
@@ -75,7 +75,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
         <AiUse
           title="Ask the course"
           label="Let students ask the course"
-          hint={`In the search box, each student can ask 30 questions in 30 days, and an AI model answers using only lessons that the student can watch. You see unanswered questions, without names, for ${UNANSWERED_QUESTION_DAYS} days.`}
+          hint={`In the search box, each student can ask 30 questions in 30 days. An AI model answers using only lessons that the student can watch. You see unanswered questions for ${UNANSWERED_QUESTION_DAYS} days, without names.`}
           used={`${formatCount(today.questions)} of ${formatCount(limits.questionsPerDay)} questions used today`}
           {...switchOf('questions')}
         >
@@ -106,7 +106,7 @@ const LimitField = (props: TextProps & { label: string }) => (
   <TextField inputMode="numeric" autoComplete="off" {...props} />
 )
 
-/** One use of the AI service: its switch, model, and daily limit. */
+/** Shows the settings for one use of the AI service: its checkbox, model, and daily limit. */
 function AiUse({
   title,
   label,

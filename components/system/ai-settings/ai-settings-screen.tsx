@@ -13,7 +13,7 @@ import type { SettingSource } from '@/lib/contract/system/email-server'
 import { AiSettingsForm } from './ai-settings-form'
 
 /**
- * Names of the environment variables. The page passes them, because bundles must not contain the names of
+ * Names of the environment variables. The page passes them in, because bundles must not contain the names of
  * server settings.
  */
 export interface AiVariables {
@@ -21,7 +21,7 @@ export interface AiVariables {
   others: string
 }
 
-/** Settings of the AI service: its key, models, daily limits, and switches. */
+/** Shows the settings of the AI service: its key, models, daily limits, and uses. */
 export function AiSettingsScreen({ variables }: { variables: AiVariables }) {
   const query = useQuery(aiSettingsQuery())
   return (
@@ -36,8 +36,8 @@ export function AiSettingsScreen({ variables }: { variables: AiVariables }) {
             <SettingSourceNotice source={settings.source} problem={settings.problem}>
               {sentences[settings.source ?? 'none'](variables)}
             </SettingSourceNotice>
-            {/* React’s `key` remounts the form when the source of the settings changes, because the other
-                source has other values. */}
+            {/* The `key` remounts the form when the settings come from another source, because that source
+                has other values. */}
             <AiSettingsForm key={settings.source} settings={settings} />
           </>
         )}
@@ -62,7 +62,7 @@ function DeleteSettings({ variables: { key } }: { variables: AiVariables }) {
       await mutateAsync()
       toast({
         title: 'AI settings deleted',
-        description: `We now use the environment variable ${key}, if it’s set.`,
+        description: `We now use the environment variable ${key} if it’s set.`,
       })
       return true
     } catch (error) {

@@ -1,4 +1,4 @@
-/** Labels of actions whose parts don’t make a natural label. */
+/** Labels of actions whose names can’t be turned into a natural label. */
 const labels: Record<string, string> = {
   'brand.update': 'Brand updated',
   'course.image': 'Course image updated',
@@ -112,7 +112,7 @@ const labels: Record<string, string> = {
 const verbs: Record<string, string> = { create: 'created', delete: 'deleted' }
 
 /** Returns the label of an action: `section.create` becomes "Section created". */
-export function auditActionLabel(action: string): string {
+export function formatAuditAction(action: string): string {
   const known = labels[action]
   if (known) return known
   const [noun = '', verb = ''] = action.split('.')
@@ -125,7 +125,7 @@ const targets: Record<string, string> = {
   warriorPlusSecurityKey: 'Security Key',
 }
 
-/** Returns the target of an audit entry as the screens name it. */
-export function auditTargetLabel(target: string): string {
+/** Returns the label of an audit entry’s target. */
+export function formatAuditTarget(target: string): string {
   return targets[target] ?? target
 }

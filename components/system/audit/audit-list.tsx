@@ -8,9 +8,9 @@ import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table'
 import { auditLogQuery } from '@/lib/client/system/audit-log'
 import type { AuditEntry } from '@/lib/contract/system/audit'
-import { auditActionLabel, auditTargetLabel } from './audit-labels'
+import { formatAuditAction, formatAuditTarget } from './audit-labels'
 
-/** Changes made by administrators, newest first. */
+/** Lists the changes that administrators have made, newest first. */
 export function AuditList() {
   const query = useInfiniteQuery(auditLogQuery())
   return (
@@ -61,8 +61,8 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
               {entry.actorEmail ?? 'Former administrator'}
             </TableCell>
             <TableCell className="w-full min-w-48 [overflow-wrap:anywhere]">
-              {auditActionLabel(entry.action)}
-              {entry.target && <span className="text-quiet"> · {auditTargetLabel(entry.target)}</span>}
+              {formatAuditAction(entry.action)}
+              {entry.target && <span className="text-quiet"> · {formatAuditTarget(entry.target)}</span>}
             </TableCell>
           </TableRow>
         ))}

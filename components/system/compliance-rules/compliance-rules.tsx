@@ -14,8 +14,8 @@ import {
 } from '@/lib/contract/system/compliance-rules'
 
 /**
- * WarriorPlus’s rules for offers, as a checklist that the owner confirms. Shows who confirmed each rule and
- * when.
+ * Shows WarriorPlus’s offer rules as a checklist for the owner, with the person who checked each rule and the
+ * time.
  */
 export function ComplianceRules() {
   const query = useQuery(checkedComplianceRulesQuery())

@@ -35,7 +35,7 @@ const valuesOf = ({ host, port, user, from, security }: EmailServerSettings) => 
   security: security ?? ('starttls' as const),
 })
 
-/** Form for the mail server. It never shows the stored password. */
+/** Shows the form for the mail server. The stored password is never shown. */
 export function EmailServerForm({ settings }: { settings: EmailServerSettings }) {
   const { mutateAsync } = useSaveEmailServer()
   const [preset, setPreset] = useState<EmailPreset>()

@@ -15,15 +15,16 @@ import { EmailServerForm } from './email-server-form'
 import { TestEmailForm } from './test-email-form'
 
 /**
- * Shows the mail server, the sender, and a test email. `variables` names the environment variables that apply
- * instead. The page passes them, because bundles must not contain the names of server settings.
+ * Shows the mail server, the sender, and a test email. `variables` lists the environment variables that apply
+ * if no settings are stored. The page passes them in, because bundles must not contain the names of server
+ * settings.
  */
 export function EmailServerScreen({
   variables,
   children,
 }: {
   variables: string
-  /** Sections of other modules. */
+  /** Sections that other modules add to the page. */
   children?: ReactNode
 }) {
   const query = useQuery(emailServerQuery())
@@ -58,8 +59,8 @@ function Parts({ settings, variables }: { settings: EmailServerSettings; variabl
         {sentences[source ?? 'none'](variables)}
       </SettingSourceNotice>
       <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        {/* React’s `key` remounts the form when the source of the settings changes, because the other source
-            has other values. */}
+        {/* The `key` remounts the form when the settings come from another source, because that source has
+            other values. */}
         <EmailServerForm key={source} settings={settings} />
         <TestEmailForm settings={settings} />
       </div>
@@ -74,7 +75,7 @@ function DeleteServer({ variables }: { variables: string }) {
       await mutateAsync()
       toast({
         title: 'Mail server deleted',
-        description: `We now use the environment variables ${variables}, if they’re set.`,
+        description: `We now use the environment variables ${variables} if they’re set.`,
       })
       return true
     } catch (error) {

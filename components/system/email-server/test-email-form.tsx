@@ -16,7 +16,9 @@ import {
   emailTestInputSchema,
 } from '@/lib/contract/system/email-server'
 
-/** Sends a test email, and shows the mail server’s reply and the DNS records of the sender’s domain. */
+/**
+ * Shows a form that sends a test email, the mail server’s reply, and the DNS records of the sender’s domain.
+ */
 export function TestEmailForm({ settings }: { settings: EmailServerSettings }) {
   const { mutateAsync, data: test } = useTestEmailServer()
   const form = useContractForm({
@@ -77,7 +79,7 @@ function TestResult({ test: { accepted, answer, dns } }: { test: EmailTest }) {
   )
 }
 
-/** Shows the mail server’s reply to the last test. A reply that accepts an email begins with 2 (RFC 5321). */
+/** Shows the mail server’s reply to the last test. A reply that accepts an email starts with 2 (RFC 5321). */
 function EarlierResult({ at, answer }: { at: string; answer: string }) {
   return (
     <div>

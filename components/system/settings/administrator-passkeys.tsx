@@ -10,7 +10,7 @@ const texts = {
   off: 'Administrators without a passkey can sign in with a link again.',
 }
 
-/** Requires passkeys of all administrators, or says why the site can’t offer passkeys. */
+/** Shows the setting that requires passkeys for all administrators, or why the site can’t offer passkeys. */
 export function AdministratorPasskeys({ isOn, problem }: { isOn: boolean; problem: string | null }) {
   if (problem) {
     return (

@@ -7,7 +7,10 @@ import { Button } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { useContentAccess } from './use-content-access'
 
-/** Asks the owner who can watch the course. Renders nothing once the owner has chosen, or if there are several courses. */
+/**
+ * Asks the owner who can watch the course. Renders nothing if the owner has already chosen, or if there are
+ * several courses.
+ */
 export function ContentAccessBanner() {
   const hasSeveral = useSeveralCourses()
   const { data: settings } = useQuery(settingsQuery())
@@ -19,7 +22,7 @@ export function ContentAccessBanner() {
         Keep Access Open
       </Button>
       <Button size="sm" disabled={isPending} onClick={() => choose('customers')}>
-        Customers Only
+        Limit to Customers
       </Button>
     </AdminBanner>
   )

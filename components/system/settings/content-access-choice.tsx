@@ -4,7 +4,7 @@ import { contentAccessChoices, useContentAccess } from './use-content-access'
 
 const order: ContentAccess[] = ['open', 'customers']
 
-/** Radio buttons for who can watch the course. A choice is saved immediately. */
+/** Shows radio buttons for who can watch the course. Saves each change immediately. */
 export function ContentAccessChoice({ settings }: { settings: Settings }) {
   const { choose, isPending } = useContentAccess()
   return (

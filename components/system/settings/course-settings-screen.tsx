@@ -6,14 +6,14 @@ import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { CertificatesChoice } from './certificates-choice'
+import { CertificatesToggle } from './certificates-toggle'
 import { ContentAccessChoice } from './content-access-choice'
-import { LessonCompletionChoice } from './lesson-completion-choice'
+import { LessonCompletionToggle } from './lesson-completion-toggle'
 import { SettingsPage } from './settings-page'
 
 /**
- * Settings for who can watch, completing lessons, and certificates. If there are several courses, each has
- * its own settings instead. `addCourse` adds a second course.
+ * Shows the settings for access, automatic completion, and certificates. If there are several courses, links
+ * to their own settings instead. `addCourse` adds a second course.
  */
 export function CourseSettingsScreen({ addCourse }: { addCourse?: ReactNode }) {
   const hasSeveral = useSeveralCourses()
@@ -37,8 +37,8 @@ export function CourseSettingsScreen({ addCourse }: { addCourse?: ReactNode }) {
             ) : (
               <>
                 <ContentAccessChoice settings={settings} />
-                <LessonCompletionChoice isOn={settings.autoComplete} />
-                <CertificatesChoice isOn={settings.certificates} />
+                <LessonCompletionToggle isOn={settings.autoComplete} />
+                <CertificatesToggle isOn={settings.certificates} />
                 {addCourse}
               </>
             )}

@@ -5,7 +5,7 @@ import type { FormTextProps } from '@/components/layout/use-contract-form'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
-/** A password-style field for a key, with a show/hide button. */
+/** Shows a password field for a key, with a show/hide button. */
 export function CredentialField({
   label,
   hint,

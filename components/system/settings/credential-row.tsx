@@ -8,7 +8,7 @@ import { toast } from '@/components/ui/toast'
 import { useDeleteCredential } from '@/lib/client/system/settings'
 import type { CredentialStatus } from './credential-statuses'
 
-/** Status of one credential: configured or missing, last characters, and source. */
+/** Shows the status of one credential: configured or missing, last characters, and source. */
 export function CredentialRow({ status }: { status: CredentialStatus }) {
   return (
     <li className="flex items-center justify-between gap-4 px-5 py-4">

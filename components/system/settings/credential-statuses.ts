@@ -1,6 +1,6 @@
 import type { Settings, StoredKey } from '@/lib/contract/system/settings'
 
-/** Status of a credential, as this page shows it. */
+/** Status of a credential, as shown on this page. */
 export interface CredentialStatus {
   key: StoredKey
   label: string
@@ -9,7 +9,7 @@ export interface CredentialStatus {
   word: string
   masked: string | null
   source: Settings['apiKeySource']
-  /** Error message if the stored value can’t be read, else null. */
+  /** Error message if the stored value can’t be read. Null otherwise. */
   problem: string | null
 }
 

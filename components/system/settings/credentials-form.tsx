@@ -22,7 +22,10 @@ function savedMessage({
   return `Your WarriorPlus API credentials have been saved securely: ${names.join(' and ')}.`
 }
 
-/** Saves new keys. The form never shows stored keys. An empty field isn’t sent, so the stored key stays. */
+/**
+ * Saves new keys. The form never shows stored keys. It doesn’t send empty fields, so their stored keys are
+ * kept.
+ */
 export function CredentialsForm() {
   const { mutateAsync } = useUpdateSettings()
   const form = useContractForm({
@@ -58,7 +61,7 @@ export function CredentialsForm() {
       <TestConnection apiKey={warriorPlusApiKey ?? ''} />
       <CredentialField
         label="Security Key"
-        hint="Required for sales. We use the key to verify that a sales notification is real, so without the key, sales don’t grant access."
+        hint="Required for sales. We use it to verify that sales notifications are real. Without it, sales don’t grant access."
         {...form.text('warriorPlusSecurityKey', { setValueAs: blankToUndefined })}
       />
       <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap">

@@ -8,10 +8,12 @@ import { buttonVariants } from '@/components/ui/button'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { formatCount } from '@/lib/format'
 
-/** Pages whose “Needs attention” strip already shows the problem. */
+/** Pages whose “Needs attention” list already shows the problem. */
 const WITH_STRIP = ['/admin', '/admin/purchases']
 
-/** Explains why emails are on hold: the mail server rejects them, or reminders have no lesson to link to. */
+/**
+ * Explains why emails are on hold: the mail server rejects them, or the reminders have no lesson to link to.
+ */
 export function EmailBanner() {
   const isOnStrip = WITH_STRIP.includes(usePathname())
   const { data: settings } = useQuery(settingsQuery())
@@ -23,7 +25,7 @@ export function EmailBanner() {
       <AdminBanner
         label="Mail server"
         icon={MailWarning}
-        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold, and we try to send one email every minute.`}
+        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold while we try one every minute.`}
       >
         <PageLink href="/admin/settings/email" className={buttonVariants({ size: 'sm' })}>
           View Rejected Addresses

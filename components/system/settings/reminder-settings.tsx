@@ -14,10 +14,11 @@ import { toast } from '@/components/ui/toast'
 import { useUpdateSettings } from '@/lib/client/system/settings'
 import { reminderSettingsSchema, type Settings } from '@/lib/contract/system/settings'
 
-/** Postal address, time zone, and switches for reminder emails. */
+/** Shows the postal address, the time zone, and the checkboxes for reminder emails. */
 export function ReminderSettings({ settings }: { settings: Settings }) {
   const id = useId()
-  // The server doesn’t know the browser’s time zone or which time zones the browser supports.
+  // Hydration matters, because the server knows neither the browser’s time zone nor the time zones it
+  // supports.
   const isHydrated = useIsHydrated()
   return (
     <section
@@ -30,8 +31,8 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
       </h2>
       <p className="pt-1 text-quiet text-sm">
         We can email buyers who haven’t started, students who have been away, and buyers who have new lessons.
-        These emails show your postal address, so enter the address first. Nothing is sent between 10 p.m. and
-        7 a.m. your time.
+        These emails show your postal address, so enter it first. Nothing is sent between 10 p.m. and 7 a.m.
+        your time.
       </p>
       {isHydrated && (
         <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
@@ -56,7 +57,7 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
           isOn={settings.lessonsOpenMails}
           canChoose={settings.postalAddress !== null}
           label="Tell buyers when new lessons open"
-          hint="At most one email a day, when lessons open for a buyer. Lessons that opened before you turn on this email aren’t announced."
+          hint="At most one email a day when lessons open for a buyer. Lessons that opened before you turned this on aren’t announced."
         />
       </div>
     </section>
@@ -114,7 +115,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
   )
 }
 
-/** Returns all time zones. The most likely time zones come first: the chosen one, the browser’s, and UTC. */
+/** Returns all time zones. The chosen one, the browser’s, and UTC come first. */
 function zonesWith(chosen: string | null): string[] {
   const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
   return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]

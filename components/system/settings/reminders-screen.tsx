@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { settingsQuery } from '@/lib/client/system/settings'
-import { EndingEmailChoice } from './ending-email-choice'
-import { RefundEmailChoice } from './refund-email-choice'
+import { AccessEndingEmailToggle } from './access-ending-email-toggle'
+import { RefundEmailToggle } from './refund-email-toggle'
 import { ReminderSettings } from './reminder-settings'
 import { SettingsPage } from './settings-page'
 
-/** Settings of the reminder emails, and of the emails before access ends and after a refund. */
+/** Shows the settings of reminders, and of the emails before access ends and after a refund. */
 export function RemindersScreen() {
   const query = useQuery(settingsQuery())
   return (
@@ -20,8 +20,8 @@ export function RemindersScreen() {
         {(settings) => (
           <div className="grid gap-6">
             <ReminderSettings settings={settings} />
-            <EndingEmailChoice isOn={settings.endingMails} />
-            <RefundEmailChoice isOn={settings.refundMails} />
+            <AccessEndingEmailToggle isOn={settings.endingMails} />
+            <RefundEmailToggle isOn={settings.refundMails} />
           </div>
         )}
       </WhenLoaded>

@@ -10,7 +10,7 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import type { SafeMode } from '@/lib/contract/system/safe-mode'
 import { formatCount } from '@/lib/format'
 
-/** Shown on a restored copy in safe mode until the owner makes it the live site. */
+/** Says that the site is a restored copy in safe mode, with a button that makes it the live site. */
 export function SafeModeBanner() {
   const { data: settings } = useQuery(settingsQuery())
   return settings?.isQuiet ? <SafeModeNotice /> : null
@@ -38,7 +38,7 @@ function SafeModeNotice() {
 }
 
 const MESSAGE =
-  'This is a restored copy in safe mode. It won’t send emails, create images, transcribe lessons, or contact WarriorPlus until you make it the live site.'
+  'This is a restored copy in safe mode. It won’t send emails, create images, transcribe lessons, or contact sales networks until you make it the live site.'
 
 function queuedWorkMessage({ mails, withdrawals, images, speech }: SafeMode): string {
   const confirmations =

@@ -2,7 +2,7 @@ import { LockKeyhole, TriangleAlert } from 'lucide-react'
 import { FormError } from '@/components/layout/form-error'
 import type { SettingSource } from '@/lib/contract/system/email-server'
 
-/** Says where the settings of an outside service come from, and why stored settings can’t be read. */
+/** Says where the settings of an external service come from, or why the stored settings can’t be read. */
 export function SettingSourceNotice({
   source,
   problem,

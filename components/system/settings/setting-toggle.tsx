@@ -12,10 +12,11 @@ interface Texts {
   hint: string
   /** Toast text after the setting was turned on. */
   on: string
+  /** Toast text after the setting was turned off. */
   off: string
 }
 
-/** A setting that is on or off. A change is saved immediately. */
+/** Shows a setting that is on or off. Saves each change immediately. */
 export function SettingToggle({
   anchor,
   texts,

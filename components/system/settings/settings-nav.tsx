@@ -16,7 +16,7 @@ const pages = [
   { href: '/admin/settings/audit', label: 'Audit Log' },
 ] as const
 
-/** Lists the settings pages: beside the page or, on a narrow screen, above it. */
+/** Shows the menu of settings pages: beside the page or, on a narrow screen, above it. */
 export function SettingsNav() {
   const pathname = usePathname()
   return (

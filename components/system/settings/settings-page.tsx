@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { SettingsNav } from './settings-nav'
 
-/** Lays out one settings page with the list of all settings pages. */
+/** Lays out a settings page, with the menu of all settings pages. */
 export function SettingsPage({
   title,
   description,

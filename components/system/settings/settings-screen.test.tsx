@@ -105,7 +105,7 @@ describe('new credentials', () => {
     await user.type(await screen.findByLabelText('Security Key'), 'secret')
     await user.click(screen.getByRole('button', { name: 'Save Settings' }))
     await waitFor(() => expect(screen.getByText(sentence)).toBeVisible())
-    // The toast of the previous test may still be fading out.
+    // The previous test’s toast may still be fading out.
     const notice = screen.getByText(sentence).closest<HTMLElement>('[data-sonner-toast]')
     expect(notice && within(notice).getByText('Update Failed')).toBeVisible()
     expect(screen.getByLabelText('Security Key')).toHaveValue('secret')
@@ -178,7 +178,7 @@ describe('who may watch', () => {
       },
     })
     const banner = await screen.findByText('Anyone who signs in can watch everything')
-    await user.click(screen.getByRole('button', { name: 'Customers Only' }))
+    await user.click(screen.getByRole('button', { name: 'Limit to Customers' }))
     await waitFor(() => expect(banner).not.toBeInTheDocument())
     expect(sent(asked)[0]?.body).toEqual({ contentAccess: 'customers' })
     expect(screen.getByRole('radio', { name: /Customers only/ })).toBeChecked()
@@ -208,7 +208,9 @@ test('turns on automatic completion', async () => {
   expect(box).not.toBeChecked()
   await user.click(box)
   expect(
-    await screen.findByText('Lessons are now marked complete once a student has watched 90%.'),
+    await screen.findByText(
+      'Automatic completion turned on. Lessons are marked complete once a student has watched 90%.',
+    ),
   ).toBeVisible()
   await waitFor(() =>
     expect(screen.getByRole('checkbox', { name: /complete once a student has watched 90%/ })).toBeChecked(),

@@ -13,7 +13,7 @@ import { CredentialsForm } from './credentials-form'
 import { FindKeysHelp } from './find-keys-help'
 import { SettingsPage } from './settings-page'
 
-/** The WarriorPlus credentials, where to find them, and how administrators sign in. */
+/** Shows the WarriorPlus credentials, where to find them, and how administrators sign in. */
 export function SettingsScreen({
   notificationUrl,
   passkeyHostProblem,
@@ -49,7 +49,7 @@ function EncryptionNotice() {
     >
       <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-blueprint" />
       <span>
-        Your keys are encrypted with AES-256-GCM before they are stored. Stored credentials take priority over
+        Your keys are encrypted with AES-256-GCM before they’re stored. Stored credentials take priority over
         environment variables.
       </span>
     </p>

@@ -6,7 +6,7 @@ import { getServerMessage } from '@/lib/contract/error'
 
 const TEST_FAILED_MESSAGE = 'Couldn’t run the test. Check your connection and try again.'
 
-/** Tests the API key from the form, or the stored one if the form is empty. */
+/** Shows a button that tests the API key in the form, or the stored key if the field is empty. */
 export function TestConnection({ apiKey }: { apiKey: string }) {
   const { mutate, data, error, isPending } = useTestApiKey()
   return (

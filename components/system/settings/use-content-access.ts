@@ -21,7 +21,7 @@ export const contentAccessChoices: Record<
   },
 }
 
-/** Saves the setting for who can watch the course, and shows a toast. */
+/** Returns a function that saves who can watch the course and shows a toast. */
 export function useContentAccess() {
   const { mutate, isPending } = useUpdateSettings()
   const choose = (contentAccess: ContentAccess) =>

@@ -14,7 +14,7 @@ import { RefundEmail } from '@/emails/refund'
 import { hasTestSalePassed, TestSaleEmail } from '@/emails/test-sale'
 import { WelcomeEmail } from '@/emails/welcome'
 import { WinBackEmail } from '@/emails/win-back'
-import { WithdrawalEmail, withdrawalEmailSubject } from '@/emails/withdrawal'
+import { getWithdrawalEmailSubject, WithdrawalEmail } from '@/emails/withdrawal'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
 import { type EditableEmailKind, editableEmailKinds } from '@/lib/contract/mail/email-templates'
@@ -272,5 +272,5 @@ async function leadConfirmMail(
 function renderWithdrawalEmail(parameters: unknown, house: EmailBranding): EmailMessage {
   const { to, ...declared } = withdrawalEmailSchema.parse(parameters)
   const body = WithdrawalEmail({ ...house, ...declared, account: createLoginUrl(house.appUrl, ACCOUNT) })
-  return { to, subject: withdrawalEmailSubject(declared, house), body }
+  return { to, subject: getWithdrawalEmailSubject(declared, house), body }
 }

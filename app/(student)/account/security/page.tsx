@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: 'Security' }
 export default async function SecurityPage() {
   const session = await requireSession()
   const { viewer } = session
-  // Sessions are private to the customer.
+  // An administrator who views as a customer can’t see their sessions.
   if (viewer.isReadOnly) redirect('/account')
   const [sessions, passkeys] = await Promise.all([
     listOwnSessions(session),

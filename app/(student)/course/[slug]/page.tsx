@@ -6,7 +6,10 @@ import { requireViewer } from '@/lib/server/http/page-access'
 
 type Props = PageProps<'/course/[slug]'>
 
-/** Cached per request, so that the title and the page share one query and show the same data. */
+/**
+ * Reads the dashboard’s course. Cached per request, so the title and the page share one query and show the
+ * same data.
+ */
 const readOpened = cache(async (slug: string) => readCourse(await requireViewer(), { slug }))
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { CourseHeader } from '@/app/(student)/course-header'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { SectionNotFound } from '@/components/course/sections/section-not-found'
 import { SectionScreen } from '@/components/course/sections/section-screen'
@@ -20,7 +20,9 @@ import { getCurrentBrand } from '@/lib/server/site/current-site'
 
 type Props = PageProps<'/section/[sectionId]'>
 
-/** Cached per request, so that the title and the page share one query and show the same data. */
+/**
+ * Reads the section. Cached per request, so the title and the page share one query and show the same data.
+ */
 const readSection = cache((id: string) =>
   loadOrRefuse(async () => {
     const viewer = await requireViewer()
@@ -62,7 +64,7 @@ export default async function SectionPage({ params }: Props) {
     <>
       <CourseHeader viewer={viewer} course={course} />
       {
-        await markCourseTexts(
+        await withCourseLanguage(
           courseLanguage,
           <SectionScreen
             course={course}

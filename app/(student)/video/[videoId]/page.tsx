@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { cache } from 'react'
 import { CourseHeader } from '@/app/(student)/course-header'
-import { markCourseTexts } from '@/app/mark-course-texts'
+import { withCourseLanguage } from '@/app/with-course-language'
 import { LessonOfferSlot } from '@/components/course/offers/offer-slot'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { LaterLessonPage } from '@/components/course/videos/later-lesson-page'
@@ -26,10 +26,10 @@ import { filterOfferPlaces, getCurrentBrand } from '@/lib/server/site/current-si
 
 type Props = PageProps<'/video/[videoId]'>
 
-/** The on-screen keyboard shrinks the page, so the video stays visible while notes are typed. */
+/** Lets the on-screen keyboard shrink the page, so the video stays visible while the student types a note. */
 export const viewport: Viewport = { interactiveWidget: 'resizes-content' }
 
-/** Cached per request, so that the title and the page share one query and show the same data. */
+/** Reads the video. Cached per request, so the title and the page share one query and show the same data. */
 const readVideo = cache((id: string) =>
   loadOrRefuse(async () => {
     const viewer = await requireViewer()
@@ -80,7 +80,7 @@ export default async function VideoPage({ params }: Props) {
     <>
       <CourseHeader viewer={viewer} course={course} isWide />
       {
-        await markCourseTexts(
+        await withCourseLanguage(
           courseLanguage,
           <QueryProvider>
             {withServerData(

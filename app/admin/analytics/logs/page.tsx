@@ -7,9 +7,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Detailed Access Logs' }
 
-/**
- * Shows the access logs without IP addresses, so that the page can be shown on a shared screen or printed.
- */
+/** Shows the access logs without IP addresses, for printing and screen sharing. */
 export default async function AccessLogsPage() {
   await requireAdmin()
   return (

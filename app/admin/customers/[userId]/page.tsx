@@ -8,7 +8,7 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 
 type Props = PageProps<'/admin/customers/[userId]'>
 
-/** Cached per request, so that the title and the page share one query. */
+/** Reads the customer. Cached per request, so the title and the page share one query. */
 const readPerson = cache((id: string) =>
   loadOrRefuse(async () => getCustomerProfile(await requireAdmin(), parseId(id))),
 )

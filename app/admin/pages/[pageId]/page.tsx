@@ -33,7 +33,7 @@ export default async function PageEditorPage({ params, searchParams }: PageProps
   return <PageEditor key={page.id} page={page} start={page} versions={versions} refill={refill} />
 }
 
-/** Returns the text of a page, filled in with current data. Null if the page's editor can't fill it in again. */
+/** Returns a page’s text, filled in with current data. Null for pages whose text can’t be filled in again. */
 async function readRefill(admin: Admin, slug: string): Promise<string | null> {
   if (slug !== ACCESSIBILITY_SLUG) return null
   return fillPageTemplate(slug, await readSellerDetails(admin)).body

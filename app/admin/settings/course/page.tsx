@@ -5,7 +5,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Course Settings' }
 
-/** The admin layout provides the settings to this page. */
+/** Shows the course settings. The admin layout already loads them. */
 export default async function CourseSettingsPage() {
   await requireAdmin()
   return <CourseSettingsScreen addCourse={<AddSecondCourse />} />

@@ -4,7 +4,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Reminders' }
 
-/** The admin layout provides the settings to this page. */
+/** Shows the reminder settings. The admin layout already loads them. */
 export default async function RemindersSettingsPage() {
   await requireAdmin()
   return <RemindersScreen />

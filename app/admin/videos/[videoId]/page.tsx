@@ -7,7 +7,7 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 
 type Props = PageProps<'/admin/videos/[videoId]'>
 
-/** Cached per request, so that the title and the page share one query. */
+/** Reads the retention of the video. Cached per request, so the title and the page share one query. */
 const readRetention = cache((id: string) =>
   loadOrRefuse(async () => getRetention(await requireAdmin(), parseId(id))),
 )

@@ -32,7 +32,7 @@ async function download(as: TestPerson): Promise<AccountExport> {
   return accountExportSchema.parse(body)
 }
 
-/** Creates at least one row of everything that is stored about a person. */
+/** Creates at least one row in every table that stores data about a person. */
 async function live({ viewer }: TestPerson, word: string) {
   const userId = viewer.id
   const { id: videoId } = await createVideo({ title: 'Plan' })
@@ -224,7 +224,7 @@ test('requires a session and allows ten exports an hour', async () => {
   expect((await callRoute(GET, { as: student })).status).toBe(429)
 })
 
-test('never sends a broken-off export that looks complete', async () => {
+test('never sends an incomplete export that looks complete', async () => {
   async function* broken() {
     yield '{'
     throw new Error('The database went away')
@@ -250,7 +250,7 @@ test('stops reading when the client disconnects', async () => {
   expect(isClosed).toBe(true)
 })
 
-test.each(['the lesson', 'its section'])('names no drafts: %s', async (what) => {
+test.each(['the lesson', 'its section'])('doesn’t name drafts: %s', async (what) => {
   const video = await createVideo({ title: 'Secret plan' })
   const { id: videoId, sectionId } = video
   const userId = student.viewer.id

@@ -49,7 +49,7 @@ async function createLink(minutes = 30) {
   return token
 }
 
-test('the session that adds the first passkey keeps every right, and every other session is limited', async () => {
+test('the session that adds the first passkey keeps full access, and every other session is limited', async () => {
   const [browser, other] = [openPasskeyBrowser(admin), openPasskeyBrowser(await signInByLink())]
   expect(await browser.add(createAuthenticator(), ' My laptop ')).toMatchObject({
     status: 201,
@@ -146,7 +146,7 @@ test('a step-up replaces the token, and works only with the person’s own passk
   expect(await db.auditLog.count({ where: { action: 'passkey.step-up' } })).toBe(1)
 })
 
-test('a running view as a customer survives a step-up', async () => {
+test('viewing as a customer continues after a step-up', async () => {
   const browser = openPasskeyBrowser(admin)
   const key = createAuthenticator()
   await browser.add(key)
@@ -184,7 +184,7 @@ async function addTwo() {
   return { browser, first, second, ids: [await idOf('First'), await idOf('Second')] as const, end }
 }
 
-test('a passkey is removed with another one that stays, and the last one stays', async () => {
+test('removing a passkey requires another one, and the last one can’t be removed', async () => {
   const { browser, first, second, ids, end } = await addTwo()
   expect(await end(ids[0])).toMatchObject(stepUp)
   await browser.stepUp(second)

@@ -33,7 +33,8 @@ const files = async () => (await readdir(backupFolder).catch(() => [])).sort()
 const settingsRow = () => db.appSettings.findFirstOrThrow()
 
 beforeEach(() => rm(backupFolder, { recursive: true, force: true }))
-// The backup job ends a moment after the client has received the last byte, so each test waits for it.
+// The backup job ends shortly after the client has received the last byte, so each test waits for the end of
+// the job.
 afterEach(() => until(async () => !(await isJobRunning('backup'))))
 
 /** Calls the endpoint without reading the response. */
@@ -187,7 +188,7 @@ describe('a nightly backup', () => {
       await runNightly()
       return (await files()).length === 1
     }
-    // It is 3 a.m. in Kathmandu at 21:15 UTC of the day before.
+    // When it’s 3 a.m. in Kathmandu, it’s 21:15 UTC on the previous day.
     const due = new Date()
     due.setUTCHours(21, 15, 0, 0)
     if (due > new Date()) due.setUTCDate(due.getUTCDate() - 1)

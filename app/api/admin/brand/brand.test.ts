@@ -41,7 +41,7 @@ test('has the defaults until the owner fills in a field', async () => {
   expect(await readEmailSender()).toMatchObject({ name: env.PRODUCT_NAME })
 })
 
-test('asks before loading outside videos once the owner turns it on, with a new site version', async () => {
+test('asks before loading YouTube and Vimeo videos once the owner turns it on, with a new site version', async () => {
   const as = await createAdmin()
   const { version } = await getCurrentSite()
   expect(await getCurrentBrand()).toMatchObject({ asksBeforeOutsideVideos: false })
@@ -65,7 +65,7 @@ test('the language of the site applies to its pages and emails, unless they have
   expect(await save(as, { language: 'German' })).toMatchObject({ status: 400 })
 })
 
-test('courses with the language of the site get its new one', async () => {
+test('courses in the site’s language change with it', async () => {
   const as = await createAdmin()
   const { id } = await createCourse({ language: 'es' })
   const languages = async () =>

@@ -34,7 +34,7 @@ import { GET as getOne, DELETE as undo } from './[importId]/route'
 import { POST as start } from './[importId]/start/route'
 import { GET, POST } from './route'
 
-// Generous timeout for a busy machine.
+// The timeout is generous for busy machines.
 jest.setTimeout(120_000)
 
 let admin: TestPerson
@@ -50,7 +50,7 @@ const counts = ({ countNew, countHere, countDiffers, countUnreadable }: Import) 
   countUnreadable,
 ]
 
-/** Returns all daily totals. */
+/** Returns all daily totals of the sales. */
 async function figures() {
   await recountSales()
   return db.salesDaily.findMany({
@@ -58,7 +58,7 @@ async function figures() {
   })
 }
 
-/** Creates an import file with more than 20 defects, each with its expected verdict and reason. */
+/** Creates an import file with more than 20 defects, each with its expected status and reason. */
 async function brokenList() {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')

@@ -206,7 +206,7 @@ test('gives the person chosen by the owner access to a sale without a valid emai
     status: 200,
     body: { access: 'active', userId: viewer.id, needsAttention: null },
   })
-  // The account doesn’t get the buyer’s name, because its holder may not be the person who paid.
+  // The account doesn’t get the buyer’s name, because the account holder may not be the person who paid.
   expect(await db.user.findUnique({ where: { id: viewer.id } })).toMatchObject({
     hasPurchased: true,
     firstName: null,

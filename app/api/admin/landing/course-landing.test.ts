@@ -116,7 +116,7 @@ test('keeps the last fifty versions of each page', async () => {
   expect([await count(null), await count(COURSE_ID), await count(id)]).toEqual([50, 52, 50])
 })
 
-test('starts from the facts of this course, and never from the example', async () => {
+test('starts from this course’s data, and never from the example', async () => {
   const as = await createAdmin()
   const buyUrl = 'https://warriorplus.com/o2/buy/abc'
   const { id, slug } = await createCourse({
@@ -173,7 +173,7 @@ test('publishes only a new picture for the published version', async () => {
   for (const body of [undefined, { picture }]) expect((await publish(as, slug, body)).status).toBe(409)
 })
 
-test('drafts, versions and pictures go with their course', async () => {
+test('deleting a course deletes its drafts, versions, and images', async () => {
   const as = await createAdmin()
   const { id, slug } = await createCourse()
   await write(as, titled('One.'), slug)

@@ -184,7 +184,7 @@ test('starts a draft from the example or from placeholders, and lists their text
   expect((await start(as, 'nowhere')).status).toBe(400)
 })
 
-test('starts a draft from the facts of the course, without any example text', async () => {
+test('starts a draft from the course’s data, without any example text', async () => {
   const as = await createAdmin()
   const section = await createSection({ title: 'Starter', description: 'Flour and water.', order: 2 })
   await createVideo({ sectionId: section.id, title: 'Day one', order: 1, duration: 3600 })

@@ -36,7 +36,7 @@ const NOW = Date.UTC(2026, 4, 20, 12)
 const HOUR = 60 * 60 * 1000
 const NAMES = ['mailed', 'signedIn', 'firstFrame', 'quarter', 'half', 'finished'] as const
 
-/** A random sale: buyer, product, affiliate, time, and the hours until each milestone. */
+/** Random sales: buyer, product, affiliate, time, and the hours until each milestone. */
 const saleArbitrary = fc.record({
   buyer: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('a@x.com', 'b@x.com', null)),
   product: fc.constantFrom(0, 1, null),
@@ -133,7 +133,7 @@ const momentOf: Record<LaunchStep, (row: Row) => Date | null> = {
 }
 const isStarted = (row: Row) => launchSteps.indexOf(stepOf(row)) >= launchSteps.indexOf('started')
 
-/** Calculates every number of the page from the rows alone. */
+/** Calculates every number on the page from the sales alone. */
 function expected(all: Row[], { from, to, product, affiliate }: LaunchQuery) {
   const sales = all.filter(({ received }) => received !== null)
   const productOf = ({ productId }: Row) => productId ?? NO_PRODUCT

@@ -41,7 +41,7 @@ const put = (as: Awaited<ReturnType<typeof createAdmin>>, productId: string | nu
 const readIssues = async (as: Awaited<ReturnType<typeof createAdmin>>) =>
   (await getAttention(as.viewer)).causes.filter(({ kind }) => kind !== 'security_key')
 
-test('gives the waiting sales of an item to a product', async () => {
+test('assigns the waiting sales of an item to a product', async () => {
   const as = await createAdmin()
   const { id } = await createProduct()
   await receive()
@@ -112,7 +112,7 @@ test('removes the sales of an item that is not from this shop, with their buyers
   ])
 })
 
-test('ignores later sales of the item, but at no other network', async () => {
+test('ignores later sales of the item, but only at its network', async () => {
   const as = await createAdmin()
   await put(as, null)
   await receive()
@@ -160,7 +160,7 @@ test('still ends the access of sales that a product had', async () => {
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'refunded', isRefunded: true }])
 })
 
-test('gives later sales of an item to a product that gets it again', async () => {
+test('assigns later sales of an item to a product that gets it again', async () => {
   const as = await createAdmin()
   const { id } = await createProduct()
   await put(as, null)

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       access: 'admin',
       body: itemProductSchema,
       response: itemProductSchema,
-      // Sales of an item that is not from this shop lose their buyers.
+      // If the item isn’t from this shop, its buyers lose access.
       stepUp: ({ body }) => body.productId === null,
       after: finishItemChange,
     },

@@ -75,7 +75,7 @@ test('refuses a broadcast that can’t be sent and names the field', async () =>
 test('returns the recipients, links, and send time of a sent broadcast, and can stop it', async () => {
   const { viewer } = await createPerson()
   await createPurchase(viewer.id, [])
-  // It is 3 a.m. in this time zone. Broadcasts pause at night, so no email is sent before the test stops this
+  // It’s 3 a.m. in this time zone. Broadcasts pause at night, so no email is sent before the test stops this
   // broadcast.
   await db.appSettings.create({ data: { postalAddress: 'Here', timeZone: findZoneAtHour(3) } })
   const { id } = (await create()).body

@@ -38,7 +38,7 @@ const create = (segment: object) =>
 const count = async (query: Record<string, string>) =>
   (await callRoute<{ people: number }>(recipients, { as, query })).body.people
 
-/** Creates a person with a purchase that grants something, and with moments in a course. */
+/** Creates a person with a purchase that grants access, and with milestones in some courses. */
 async function buyer(
   grants: { grantsCourseIds?: string[]; grantsSectionIds?: string[]; grantsEverything?: boolean },
   moments: { courseId: string; finished?: boolean }[] = [],
@@ -116,7 +116,7 @@ test('leaves out people with an active purchase of any part of a course', async 
   expect(await count({ kind: 'buyers', withoutCourseId: courseId })).toBe(1)
   const [owner] = owners
   if (!owner) throw new Error('Nobody bought')
-  // The second purchase keeps the person a buyer after the first one has ended.
+  // With the second purchase, the person stays a buyer after the first purchase has ended.
   const again = await createPurchase(owner.userId, [])
   await db.purchase.update({ where: { id: owner.purchaseId }, data: { access: 'ended' } })
   expect(await count(query)).toBe(2)

@@ -22,12 +22,12 @@ import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
 const HOUR_MS = 60 * 60 * 1000
-/** The day before the night in which clocks in Havana skip midnight. */
+/** The day before the night on which Havana’s clocks skip midnight. */
 const BEGIN = Date.UTC(2026, 2, 7)
 const zones = ['UTC', 'Asia/Kathmandu', 'America/Havana', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
 const hour = () => fc.integer({ min: 0, max: 96 })
 
-/** A random sale: product, affiliate, amount, hour, rebills, and refunds. */
+/** Random sales: product, affiliate, amount, hour, rebills, and refunds. */
 const saleArbitrary = fc.record({
   item: fc.constantFrom('wso_one', 'wso_two', 'wso_nobodys'),
   bump: fc.option(fc.constantFrom('9.95', '0.00')),
@@ -202,7 +202,7 @@ const plain: Sale = {
   back: [],
   isDisputed: false,
 }
-/** Covers each kind of sale; the requested range starts and ends between a payment and its refund. */
+/** Covers each kind of sale. The requested range starts and ends between a payment and its refund. */
 const month: Sale[] = [
   plain,
   { ...plain, rebills: [40, 60, 80], back: [{ which: 2, at: 90 }] },

@@ -163,7 +163,7 @@ describe('test sale', () => {
     ['sale', 'Access granted', 'active'],
     ['refund', 'Access ended', 'refunded'],
     ['dispute', 'Access ended', 'disputed'],
-  ])('reports each step of a %s, and leaves nothing', async (kind, name, detail) => {
+  ])('reports each step of a %s, and leaves no data', async (kind, name, detail) => {
     const product = await createNotifiedProduct(null)
     await db.listing.create({ data: { network: 'jvzoo', item: '7', normalItem: '7', productId: product.id } })
     await setUp()

@@ -171,7 +171,10 @@ describe('the results', () => {
   const DAY_MS = 86_400_000
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
 
-  /** Creates a person who saw the offer, and bought its product `days` days ago for this amount. */
+  /**
+   * Creates a person who has seen the offer, and who bought the offered product `days` days ago for the given
+   * amount.
+   */
   async function see(
     offer: { id: string; productId: string | null },
     {
@@ -248,10 +251,11 @@ describe('the results', () => {
     await see(offer, { bought: 5, isTest: true })
     await see(offer, { bought: 5, access: 'refunded' })
     await see(other, { clicked: 1, bought: 1 })
-    // The first active purchase was before the offer, so the second purchase isn't a result of the offer.
+    // The person bought the product before they saw the offer, so the second purchase doesn’t count as a
+    // result of the offer.
     const before = await see(offer, { bought: 30 })
     await buy(before.id, product.id, { bought: 2, currency: 'USD', isTest: false, access: 'active' })
-    // A refunded purchase doesn't hide the active one after it.
+    // The refunded purchase doesn’t hide the later active purchase.
     const again = await see(offer, { bought: 9, access: 'refunded' })
     await buy(again.id, product.id, { bought: 2, currency: 'USD', isTest: false, access: 'active' })
     expect(await list()).toMatchObject([

@@ -41,7 +41,7 @@ test('shows a published page to everybody and a draft to nobody', async () => {
   })
   const listed = (await callRoute<SitePage[]>(GET, { as })).body ?? []
   expect(listed.map(({ slug }) => slug)).toEqual(['refunds', 'faq'])
-  // The list leaves out the texts of the pages, because the texts of a hundred pages would be 3 MB.
+  // The list leaves out the page texts, because a hundred texts would be 3 MB.
   expect(listed.some((page) => 'body' in page)).toBe(false)
   expect((await remove(as, draft.body.id)).status).toBe(204)
   expect(await findPublishedPage('refunds')).toBeNull()

@@ -18,7 +18,7 @@ const BEGIN = Date.UTC(2026, 0, 10, 12)
 const products = ['01a1fdce-be84-7692-8f67-1dd4b55231c1', '01a1fdce-be84-7692-8f67-1dd4b55231c2']
 
 const saleArbitrary = fc.record({
-  /** Few days and amounts, so that many sales share a day or an amount. */
+  /** Only a few days and amounts are possible, so many sales share a day or an amount. */
   day: fc.integer({ min: 0, max: 3 }),
   amount: fc.constantFrom('9.00', '27', '27.00', '100.5', '$27', null),
   currency: fc.constantFrom(null, null, ' eur ', ['JPY', 'USD'], 'credits'),
@@ -184,7 +184,7 @@ test('uses the owner’s time zone for days', async () => {
   const as = await createAdmin()
   await db.appSettings.create({ data: { id: 'default', timeZone: 'Asia/Kathmandu' } })
   const sale = { warriorPlusSale: 's', paymentStatus: 'Completed' }
-  // 23:59 on the 9th in the owner’s time zone, midnight, and the last millisecond of the 10th.
+  // 11:59 p.m. on the 9th in the owner’s time zone, midnight, and the last millisecond of the 10th.
   const times = ['2026-01-09T18:14:59.999Z', '2026-01-09T18:15:00Z', '2026-01-10T18:14:59.999Z']
   await db.purchase.createMany({
     data: [...times, '2026-01-10T18:15:00Z'].map((time) => ({
@@ -244,8 +244,8 @@ test('refuses a cursor of another order', async () => {
 })
 
 test('uses the intended indexes', async () => {
-  // Without rows and table statistics, the planner estimates the same cost for all indexes and may choose
-  // any.
+  // Without rows and statistics, the planner estimates the same cost for all indexes and can choose any of
+  // them.
   const few = fc.sample(saleArbitrary, { numRuns: 1_000, seed: 7 })
   await create(few.map((sale, n) => ({ ...sale, productId: null, isRefunded: n % 100 === 0 })))
   await db.$executeRaw`ANALYZE purchases`

@@ -15,7 +15,7 @@ const sale = (n: number, data = {}) =>
       warriorPlusSaleId: `${n}`,
       warriorPlusSale: `sale_${n}`,
       paymentStatus: 'Completed',
-      // Every two sales have the same time, to test the order of sales with equal times.
+      // Gives each pair of sales the same time, to test the order of sales with equal times.
       purchaseDate: new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2))),
       ...data,
     },

@@ -141,14 +141,14 @@ describe('money', () => {
     }
   }
 
-  test('is of one network, and of one currency', async () => {
+  test('can be limited to one network or one currency', async () => {
     await receive('warriorplus', { action: 'sale', saleId: '1', payment: dollars })
     await recountSales()
     const own = { currencies: ['USD'], totals: ['USD 2700'] }
     expect([await read(), await read({ network: 'warriorplus' })]).toEqual([own, own])
     expect(await read({ network: 'jvzoo' })).toEqual({ currencies: ['USD'], totals: [] })
 
-    // The first sale of a second network adds the counts of each network to all days.
+    // With the first sale from a second network, all days get separate counts for each network.
     await receive('jvzoo', { action: 'sale', saleId: '1', item: '123', payment: yen })
     await recountSales()
     const currencies = ['JPY', 'USD']
@@ -173,7 +173,7 @@ describe('money', () => {
   })
 })
 
-test('the launch report is of one network', async () => {
+test('the launch report can be limited to one network', async () => {
   await receive('warriorplus', { action: 'sale', saleId: '1', payment: dollars })
   await recountLaunch()
   await receive('jvzoo', {

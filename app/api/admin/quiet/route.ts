@@ -4,7 +4,9 @@ import { createMissingImages } from '@/lib/data/media/cover-images'
 import { endSafeMode, getSafeMode } from '@/lib/data/system/safe-mode'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-/** Returns the work that is on hold while a restored copy is in safe mode, and ends safe mode. */
+/**
+ * Returns the work that is on hold while a restored copy is in safe mode (GET), and ends safe mode (DELETE).
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', response: safeModeSchema }, ({ viewer }) => getSafeMode(viewer)),
   DELETE: route(

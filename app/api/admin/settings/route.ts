@@ -28,7 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       await requireOneCourseForCourseSettings(viewer, body)
       if (body.leadList !== undefined) await setLeadList(viewer, body.leadList, runSiteChange)
       const settings = await updateSettings(viewer, body)
-      // Verifies notifications that arrived before their security key was saved.
+      // Verifies the notifications that arrived before the owner saved the security key.
       if (body.warriorPlusSecurityKey) {
         await refreshAttention()
         runAfterResponse('replay', () =>

@@ -175,11 +175,11 @@ test('reports no issue for forged notifications, however real they look', async 
     query: { state: 'told', limit: '1' },
   })
   expect(body).toMatchObject([{ state: 'processed', saleId: '1' }])
-  // Detects a query that reads all notifications, which would take far longer. It doesn’t measure speed.
+  // Detects a query that reads all notifications, which would take far longer. This isn’t a benchmark.
   expect(performance.now() - start).toBeLessThan(2000)
   await pruneUnverifiedNotifications()
   expect(await db.ipnEvent.count()).toBe(20_001)
-  // Generous timeout, because thirty thousand rows are written and deleted.
+  // The timeout is generous, because the test writes and deletes thirty thousand rows.
 }, 60_000)
 
 describe('the key', () => {
@@ -210,7 +210,7 @@ describe('the key', () => {
     expect(await kinds()).not.toContain('wrong_key')
   })
 
-  test('isn’t proven by sales from the API or an import', async () => {
+  test('doesn’t count as correct because of sales from the API or an import', async () => {
     await createNotifiedProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another' })
     await storeNotification(

@@ -10,14 +10,14 @@ import { createViewAsScenario } from '@/tests/view-as-scenario'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-// Generous timeout, because every route of the product is loaded.
+// The timeout is generous, because the test loads every route of the app.
 jest.setTimeout(180_000)
 
 const app = path.join(process.cwd(), 'app')
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Verb = (typeof verbs)[number]
 
-// The catch-all route. It returns 404 for every method at unknown URLs.
+// The catch-all route, which returns 404 for every method at unknown URLs.
 const nowhere = 'api/[[...rest]]'
 const files = readdirSync(app, { recursive: true, encoding: 'utf8' })
 const urls = files
@@ -40,7 +40,7 @@ async function open(url: string) {
       as,
       method: verb,
       params,
-      // Most endpoints accept this body, and the others refuse it.
+      // Most endpoints accept this body. The others reject it.
       ...(verb !== 'GET' && { body: { videoId: MISSING_ID, email: 'jane@example.com' } }),
     })
   return { allowed, ask }

@@ -34,6 +34,6 @@ export const { GET, POST, PUT, PATCH, OPTIONS } = createMethodHandlers({
   DELETE: endView,
 })
 
-// `createMethodHandlers` refuses every write while an administrator views as a customer, except this request,
+// While an administrator views as a customer, `createMethodHandlers` rejects every write except this request,
 // which ends the view.
 export const DELETE = endView

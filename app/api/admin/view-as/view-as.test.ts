@@ -53,7 +53,7 @@ describe('starting to view as a customer', () => {
       needsStepUp: false,
       steppedUpBy: null,
     })
-    // Without the view cookie, the same session is the administrator's own.
+    // Without the view cookie, the session belongs to the administrator.
     expect((await whoIs(admin))?.id).toBe(admin.viewer.id)
     expect(await audited()).toEqual([['customer.view-as', `${seen.viewer.id}: ${reason}`]])
   })

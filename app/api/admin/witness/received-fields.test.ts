@@ -19,7 +19,7 @@ import { GET } from './route'
 
 beforeEach(() => storeSecurityKey())
 
-/** Posts notifications and dates them five minutes back, so that the field report includes them. */
+/** Posts notifications that the field report includes, because they are dated five minutes back. */
 async function came(...messages: SampleFields[]) {
   for (const message of messages) await postNotification(message)
   const minutes = (count: number) => new Date(Date.now() - count * 60_000)

@@ -16,7 +16,7 @@ import { requireNoViewAsSession } from '@/lib/server/auth/view-as-guard'
 import { createMethodHandlers, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-/** The next-auth endpoints that accept GET. Next-auth’s own pages and its sign-out are unavailable. */
+/** GET endpoints of next-auth that the app uses. Next-auth’s pages and its sign-out are turned off. */
 const reads = [
   'csrf',
   'signin',
@@ -28,14 +28,14 @@ const writes = ['signin/email', 'callback/email', ...(isGoogleConfigured ? ['sig
 
 const get: RequestHandler = async (request, context) => {
   const action = await actionOf(context)
-  // Email scanners follow links with GET and HEAD, so only the confirmation page’s POST uses up a link.
+  // Email scanners follow links with GET and HEAD. Only the POST from the confirmation page uses up a link.
   if (action === 'callback/email') {
     throw new AppError('method_not_allowed', 'Open the link in the email and click the button', {
       headers: { Allow: 'POST' },
     })
   }
   requireKnown(action, reads)
-  // Of all GET requests, only Google’s callback changes data: it signs this browser in.
+  // Google’s callback is the only GET request that changes data: it signs in this browser.
   if (action === 'callback/google') await requireNoViewAsSession(request)
   const answer = await handleNextAuth(toNextAuthRequest(request), context)
   if (action === 'callback/google') {

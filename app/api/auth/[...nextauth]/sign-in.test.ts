@@ -3,7 +3,7 @@ import { spanishEmailContent } from '@/tests/spanish-texts'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-/** Loads the product after the mail server has started, because the mail server's URL is read only once. */
+/** Imports the app’s modules after the mail server has started, because they read its URL only once. */
 async function load() {
   const [
     { GET, POST },
@@ -64,7 +64,7 @@ interface Asking {
   raw?: string
   type?: string
 }
-/** Requests a link as the sign-in page does, with the given changes. */
+/** Requests a link like the sign-in page, with the given changes. */
 async function ask(
   email: string,
   { client = '203.0.113.1', body = {}, raw, type = 'application/json' }: Asking = {},
@@ -149,7 +149,7 @@ describe('requesting a sign-in link', () => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(2)
   })
 
-  test('sends at most 200 emails an hour to strangers in total, without revealing who is one', async () => {
+  test('sends at most 200 emails an hour to strangers in total, without revealing who is a stranger', async () => {
     const { consumePoints, STRANGER_EMAILS_PER_HOUR } = await import('@/lib/server/http/rate-limit')
     await product.createPerson({ email: 'student@example.com' })
     const { sale, further } = { sale: 'buyer@example.com', further: 'further@example.com' }
@@ -217,8 +217,8 @@ describe('requesting a sign-in link', () => {
 })
 
 /**
- * Opens the newest link that was sent to an email and clicks the button on its page. `query` changes the
- * browser’s request.
+ * Opens the newest link that was sent to an email and clicks the button on its page. The click’s URL begins
+ * with `query`, and `cookie` is its cookie header.
  */
 async function press(email: string, { query = '', cookie = '' } = {}) {
   const mail = mailServer.mails.findLast(({ to }) => to?.[0]?.address === email)

@@ -2,7 +2,7 @@ import { callRoute } from '@/tests/call-route'
 import { readTableDigests } from '@/tests/table-digests'
 import { createViewAsScenario } from '@/tests/view-as-scenario'
 
-// These variables must be set before the environment is loaded, because it is read only once.
+// These variables must be set before the environment is loaded, because the app reads it only once.
 jest.mock('@/lib/server/env', () => {
   process.env.GOOGLE_CLIENT_ID = 'an id'
   process.env.GOOGLE_CLIENT_SECRET = 'a secret'

@@ -8,7 +8,7 @@ import { readCodeForm, signInByCode, signInWithReceiptSession } from '@/lib/serv
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-/** Accepts a six-digit code from an email, or a ten-character code from a WarriorPlus receipt. */
+/** Signs in with a six-digit code from an email, or with a ten-character code from a WarriorPlus receipt. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async (request) => {
     const typed = await readCodeForm(request)

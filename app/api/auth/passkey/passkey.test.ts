@@ -64,7 +64,7 @@ test('confirms a limited session: the same session gets another token', async ()
   expect(await audit()).toContainEqual(['passkey.confirm', admin.viewer.id])
 })
 
-test('ends the former session of the browser', async () => {
+test('ends the browser’s previous session', async () => {
   const student = await createPerson()
   const browser = openPasskeyBrowser(student)
   await browser.signIn(key)
@@ -112,7 +112,7 @@ test('an answer works only once, even in the browser that asked for the challeng
   const thief = openPasskeyBrowser()
   thief.cookies.set(CHALLENGE_COOKIE, challenge)
   expect(await thief.sendSignIn(response)).toMatchObject(failure)
-  // A repeated response doesn’t mean that somebody copied the passkey.
+  // A repeated response isn’t a sign of a copied passkey.
   expect((await db.passkey.findFirstOrThrow()).disabledAt).toBeNull()
 })
 
@@ -154,7 +154,7 @@ test('only administrators can sign in with a passkey', async () => {
   expect(await openPasskeyBrowser().signIn(key)).toMatchObject(failure)
 })
 
-test('a passkey of a former host doesn’t work', async () => {
+test('a passkey of a previous host doesn’t work', async () => {
   await db.passkey.updateMany({ data: { rpId: 'old.example.com' } })
   expect(await openPasskeyBrowser().signIn(key)).toMatchObject(failure)
 })

@@ -81,12 +81,12 @@ test('processes failed and unprocessed notifications and sends their emails', as
   const { purchases, events, mails } = await readSalesState()
   expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
-  // If the welcome email of the first sale is still queued, the second sale is added to it. Otherwise the
-  // second sale gets its own email.
+  // The second sale is added to the welcome email of the first sale while that email is queued. Otherwise,
+  // the second sale gets its own email.
   expect(mails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
 })
 
-test('processes stored notifications while a dead run still has the lease', async () => {
+test('processes stored notifications while a crashed run still has the lease', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
   await storeNotification(createSaleFields())

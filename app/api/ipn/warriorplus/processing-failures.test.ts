@@ -85,7 +85,7 @@ test('processes the other waiting sales of a product after one fails', async () 
   const access = async () =>
     Object.fromEntries((await readSalesState()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
   expect(await access()).toEqual({ '1': 'pending', '2': 'active' })
-  // The failed sale is skipped for an hour, so it doesn’t block the others.
+  // The failed sale isn’t retried for an hour, so it doesn’t block the other sales.
   expect(await matchWaitingSales()).toBe(0)
   await db.purchase.updateMany({ data: { matchAfter: new Date(Date.now() - 1000) } })
   expect(await matchWaitingSales()).toBe(1)

@@ -17,7 +17,7 @@ import { GET, POST } from './route'
 const many = <Value>(count: number, make: () => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, make))
 
-/** Uses up the hourly limit of wrong keys for the sender of these tests. */
+/** Reaches the hourly limit for wrong keys, for the IP address that these tests use. */
 async function floodWithWrongKeys() {
   const sender = createHash('sha256').update('unknown').digest('base64url')
   const expire = new Date(Date.now() + 60_000)

@@ -9,8 +9,8 @@ const BYTES_MAX = 4096
 const tokenOf = async ({ params }: HandlerContext) => String((await params).token ?? '')
 
 /**
- * One-click unsubscribe (RFC 8058), for email programs and for our own button. Ignores cookies and responds
- * to every token of a list in the same way. GET only redirects to the page with the button.
+ * Unsubscribes with one click (RFC 8058), from email programs and from our own button. Ignores cookies, and
+ * responds the same to every token of a list. GET only redirects to the page with the button.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async (_request, context) => {

@@ -223,7 +223,7 @@ async function left() {
 
 const megabyte = new Uint8Array(1024 * 1024)
 
-/** Streams the given number of megabytes without announcing the size, then calls `end`. */
+/** Streams the given number of megabytes without a `Content-Length`, then calls `end`. */
 function stream(megabytes: number, end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) {
   let sent = 0
   return new ReadableStream<Uint8Array>({
@@ -260,7 +260,7 @@ test('refuses an empty file that a bucket accepted', async () => {
   await truncate(filePathOf(keyOf(url)), 0)
   const reading = jest.spyOn(diskStorage, 'read')
   expect((await register(url)).body.message).toBe('The file is empty.')
-  // The content of an empty file isn’t requested, because S3 returns 416 for a range request on it.
+  // The server doesn’t read the content of an empty file, because S3 returns 416 for a range request on it.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()
 })
@@ -275,7 +275,7 @@ test('keeps nothing of an interrupted upload', async () => {
   expect(await left()).toEqual(before)
 })
 
-/** Sends a PUT whose client can disconnect. */
+/** Sends a PUT request whose client can disconnect. */
 function sendAndLeave(url: string, body: ReadableStream<Uint8Array>, signal: AbortSignal) {
   const request = new NextRequest(url, { method: 'PUT', body, duplex: 'half', signal })
   return putFile(request, { params: Promise.resolve({ key: keyOf(url).split('/') }) })
@@ -299,7 +299,7 @@ test('keeps nothing if the client disconnects before the response', async () => 
   const sender = new AbortController()
   const whole = stream(1, (controller) => {
     controller.close()
-    // The client disconnects when the last byte was read but isn’t on the disk yet.
+    // The client disconnects after the last byte was read and before it’s on the disk.
     setImmediate(() => sender.abort())
   })
   expect((await sendAndLeave(await start(), whole, sender.signal)).status).toBe(400)

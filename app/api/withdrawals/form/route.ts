@@ -9,7 +9,10 @@ import { readForm } from '@/lib/server/http/form-body'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
-/** Handles the withdrawal form without JavaScript: every button posts here, and the response leads back to the page. */
+/**
+ * Handles the withdrawal form without JavaScript. Every button posts here, and the response redirects back to
+ * the page.
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async (request) => {
     await requireWithdrawalForm()

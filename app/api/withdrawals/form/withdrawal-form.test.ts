@@ -16,7 +16,10 @@ import { POST } from './route'
 
 const filled = { name: 'Jane Doe', email: 'Jane@example.com', replyTo: '', order: '23456789', website: '' }
 
-/** Sends the form like a browser without JavaScript. Returns the response, and the step that the page shows next. */
+/**
+ * Sends the form like a browser without JavaScript. Returns the response and the step that the page shows
+ * next.
+ */
 async function send(fields: Record<string, string>, as?: TestPerson, ip = '203.0.113.7') {
   const raw = new URLSearchParams({ locale: 'de', purchaseId: '', ...filled, ...fields })
   const headers = { 'x-forwarded-for': ip }

@@ -12,8 +12,8 @@ import { env } from '@/lib/server/env'
 import { readSite } from '@/lib/server/site/current-site'
 import { landingFiles } from '@/lib/server/site/landing-files'
 
-// Each version is rendered at its first request and again once a day, to update the year in the footer. It
-// isn’t rendered at build time, because the owner’s text is in the database.
+// Next.js renders each version at its first request and again once a day, which updates the year in the
+// footer. It can’t render versions at build time, because the owner’s text is in the database.
 export const dynamic = 'force-static'
 export const revalidate = 86_400
 export const generateStaticParams = () => []
@@ -21,9 +21,9 @@ export const generateStaticParams = () => []
 type Context = { params: Promise<{ page: string }> }
 
 /**
- * Renders the landing page of the shop (`shop`) or of a course (its ID) as it is now, whatever version is in
- * the URL: on serverless hosts the middleware may learn of a change earlier than this process. The HTML
- * doesn’t contain framework code.
+ * Renders the current landing page of the shop (`shop`) or of a course (its ID), whatever version is in the
+ * URL. On serverless hosts, the middleware can learn of a change before this process. The HTML doesn’t
+ * contain framework code.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const found = await findPage((await params).page)

@@ -1,7 +1,10 @@
 import { followTrackingUrl } from '@/lib/data/mail/click-tracking'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 
-/** Click tracking of a broadcast. The target is stored on the server, not in the URL. */
+/**
+ * Counts a click in a broadcast and redirects to the link’s target. The target is stored on the server, not
+ * in the URL.
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async (request, { params }) => {
     const location = await followTrackingUrl(String((await params).token ?? ''), request.method === 'GET')

@@ -13,7 +13,7 @@ export const generateMetadata = async (): Promise<Metadata> => ({
   title: (await readSharedText()).confirmName,
 })
 
-/** Confirms an early access sign-up with a button. Opening the page changes nothing. */
+/** Shows the button that confirms an early access sign-up. Opening the page doesn’t confirm it. */
 export default async function ConfirmPage({ params }: PageProps<'/mail/confirm/[token]'>) {
   const { token } = await params
   const link = leadConfirmationLinkSchema.safeParse(token).data

@@ -19,7 +19,7 @@ function read(url: string, headers: Record<string, string> = {}, method = 'GET')
   return GET(request, { params: Promise.resolve({ key: parts }) })
 }
 
-/** Returns the status and cancels the unread body, as Next does when a client disconnects. */
+/** Returns the status and cancels the unread body, like Next.js when a client disconnects. */
 async function status(url: string, headers: Record<string, string> = {}) {
   const response = await read(url, headers)
   await response.body?.cancel()

@@ -2,7 +2,7 @@ import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route
 import { receiveFile } from '@/lib/server/media/storage/receive-file'
 import { requireSignature } from '@/lib/server/media/storage/signed-url'
 
-/** Stores one file on disk under the key and within the limits of a signed URL. */
+/** Stores one uploaded file on disk. The signed URL contains its key and its limits. */
 const upload = withErrorResponse(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
   await receiveFile(key, request, requireSignature('PUT', key, request.nextUrl.searchParams))

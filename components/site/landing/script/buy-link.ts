@@ -1,6 +1,6 @@
 /**
- * Adds the affiliate’s IDs from the page’s URL to the buy links: one value for each {sid} and {tid} of the
- * link, in order. Stops at the first value that is missing or invalid.
+ * Adds the affiliate’s IDs from the page’s URL to the buy links. Replaces each {sid} and {tid} of a link with
+ * one value, in order. Stops at the first value that is missing or invalid.
  */
 export function addAffiliateTracking(): void {
   const params = new URLSearchParams(location.search)

@@ -1,6 +1,6 @@
 const UNITS = [86_400, 3600, 60, 1]
 
-/** Updates the countdown every second. Its box keeps its size at the end, so the layout doesn’t shift. */
+/** Updates the countdown every second. At the end its box keeps its size, so the layout doesn’t shift. */
 export function startCountdown(): void {
   const clock = document.querySelector<HTMLElement>('[data-ends]')
   if (!clock) return

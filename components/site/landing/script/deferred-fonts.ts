@@ -1,10 +1,7 @@
-/** Class of texts that keep their first font, with a leading space to append it to `className`. */
+/** Class of texts that keep their fallback font, with a leading space to append it to `className`. */
 const KEPT = ' kept'
 
-/**
- * Loads the heading and label fonts after the first texts are painted, so the fonts don’t delay these texts.
- * The browser can paint the background earlier.
- */
+/** Loads the heading and label fonts after the first text has been painted, so the fonts don’t delay it. */
 export function loadDeferredFonts(): void {
   new PerformanceObserver(async (paints) => {
     if (!paints.getEntriesByName('first-contentful-paint')[0]) return
@@ -13,8 +10,8 @@ export function loadDeferredFonts(): void {
     root.className += KEPT
     if (faces) faces.outerHTML = faces.textContent
     await document.fonts.load('1em Bricolage,Geist Mono', body.textContent)
-    // All texts change at once. A text that would change its size keeps its first font, so the layout
-    // doesn’t shift.
+    // Changes the fonts of all texts at once. A text whose size would change keeps its fallback font, so the
+    // layout doesn’t shift.
     const texts = [...body.querySelectorAll<HTMLElement>('h1,h2,h3,p,li')]
     const heights = texts.map((text) => text.offsetHeight)
     root.className = root.className.replace(KEPT, '')

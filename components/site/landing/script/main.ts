@@ -4,8 +4,9 @@ import { startCountdown } from './countdown'
 import { loadDeferredFonts } from './deferred-fonts'
 import { attachSignUp } from './sign-up'
 
-// All JavaScript that the page runs before the visitor interacts. The script is inlined in the head and
-// allowed by its hash, so its text must be constant. Values that differ between pages are in data attributes.
+// This file is all JavaScript that runs before the visitor interacts. It’s inlined in the head and allowed by
+// its hash, so its text must be the same on all pages. Values that differ between pages are in data
+// attributes.
 const url = document.currentScript?.dataset.notices
 attachSignUp(() => import(String(url)))
 loadDeferredFonts()

@@ -1,14 +1,14 @@
 import { allowOutsideVideos, areOutsideVideosAllowed, withAutoplay } from '@/lib/outside-videos'
 
-// Replaces the picture of an outside video with the video: after a click, or immediately if this browser has
-// allowed it before. Only a page that asks before it loads outside videos has this script.
+// Replaces the image of a YouTube or Vimeo video with the player, after a click or if this browser has
+// allowed it before. Only pages that ask before loading these videos have this script.
 
 function showVideo(gate: HTMLElement, source: string): void {
   const { title } = gate
   gate.replaceWith(
     Object.assign(document.createElement('iframe'), {
       title,
-      // Set before `src`, because the frame begins to load when `src` is set.
+      // `loading` must come before `src`, because the frame starts loading when `src` is set.
       loading: 'lazy',
       allow: 'autoplay; fullscreen; picture-in-picture',
       allowFullscreen: true,

@@ -1,7 +1,7 @@
 import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE } from './sign-up-messages'
 
 const MAX = 200
-/** Milliseconds after which a sign-up without a response fails. */
+/** Time after which a sign-up without a response fails. Milliseconds. */
 const SEND_MS = 10_000
 
 const typed = (form: HTMLFormElement, name: string) =>
@@ -13,10 +13,10 @@ function utm(): string {
   return String(new URLSearchParams(params)).slice(0, MAX)
 }
 
-/** Returns the referrer, or an empty string if it is this site. */
+/** Returns the referrer. Empty if it’s a page of this site. */
 const referrer = () => (document.referrer.startsWith(location.origin) ? '' : document.referrer.slice(0, MAX))
 
-/** Posts the early access form. Returns an error message, or undefined on success. */
+/** Posts the early access form. Returns an error message. Undefined on success. */
 export async function sendSignUp(form: HTMLFormElement): Promise<string | undefined> {
   const body = {
     email: typed(form, 'email'),

@@ -2,7 +2,7 @@ import { INVALID_EMAIL_MESSAGE, NOT_SENT_MESSAGE, SIGNED_UP_MESSAGE } from './si
 
 type Notices = {
   toast: (sentence: string) => void
-  /** Posts the form. Returns an error message, or undefined on success. */
+  /** Posts the form. Returns an error message. Undefined on success. */
   submit: (form: HTMLFormElement) => Promise<string | undefined>
 }
 
@@ -11,12 +11,12 @@ const formOf = ({ target }: Event) =>
 
 /**
  * Handles the early access form by event delegation, because the script runs before the form exists. Waits
- * one second, then thanks the visitor. Sends nothing unless the owner keeps a list.
+ * one second, then thanks the visitor. Sends the form only if the owner keeps a list.
  */
 export function attachSignUp(loadNotices: () => Promise<Notices>): void {
   let loading: Promise<Notices> | undefined
   function notices() {
-    // After a failed load, the next message tries again.
+    // If loading fails, the next message tries again.
     loading ??= loadNotices()
     loading.catch(() => {
       loading = undefined
@@ -30,7 +30,7 @@ export function attachSignUp(loadNotices: () => Promise<Notices>): void {
     output.textContent = ''
     notices().then(
       ({ toast }) => toast(sentence),
-      // If the toasts can’t be loaded, the form shows the message.
+      // If the toasts can’t be loaded, the form itself shows the message.
       () => {
         output.textContent = sentence
       },

@@ -10,12 +10,12 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 
 type Props = PageProps<'/admin/purchases/[purchaseId]/evidence'>
 
-/** Cached per request, so that the title and the page share one query. */
+/** Reads the evidence. Cached per request, so the title and the page share one query. */
 const readEvidence = cache((id: string) =>
   loadOrRefuse(async () => getEvidence(await requireAdmin(), parseId(id), findPublishedRefundPage)),
 )
 
-/** Browsers use the title as the file name of a saved PDF. */
+/** Sets the title, which browsers also use as the file name when the page is saved as a PDF. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const evidence = await readEvidence((await params).purchaseId)
   const sale = 'value' in evidence ? shownSaleIdOf(evidence.value.purchase) : null

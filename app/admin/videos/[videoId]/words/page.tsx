@@ -10,7 +10,7 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 
 type Props = PageProps<'/admin/videos/[videoId]/words'>
 
-/** Cached per request, so that the title and the page share one query. */
+/** Reads the transcript of the video. Cached per request, so the title and the page share one query. */
 const readWords = cache((id: string) =>
   loadOrRefuse(async () => {
     const admin = await requireAdmin()

@@ -95,8 +95,8 @@ test('refuses a link to an account that has been merged into another one', async
   const link = await createEmailClaim(student, second)
   await db.user.delete({ where: { id: student.viewer.id } })
   expect(await findAdditionalEmailRequester(link)).toBeNull()
-  // Deleting the account also deleted its session, so the response leads back to the page, which reports the
-  // expired link.
+  // Deleting the account also deleted its session. The response therefore leads back to the page, which
+  // reports the expired link.
   expect(redirectPathOf(await confirmEmailClaim(link, student))).toBe(
     `/login/email?${new URLSearchParams(link)}`,
   )

@@ -12,8 +12,8 @@ import { runAfterResponse } from '@/lib/server/http/run-after-response'
 const retryQuery = (claim: EmailClaim) => String(new URLSearchParams({ ...claim }))
 
 /**
- * Builds the query string of the page that explains an error. If the person can still confirm, the query
- * repeats the claim.
+ * Builds the query string of the page that explains an error. Includes the claim if the person can still
+ * confirm it.
  */
 const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['not_found', () => ''],
@@ -22,7 +22,7 @@ const errorQueries = new Map<ErrorCode, (claim: EmailClaim) => string>([
   ['unavailable', retryQuery],
 ])
 
-/** A plain HTML form posts here, so every response redirects to a page. */
+/** Confirms an additional email. A plain HTML form posts here, so every response redirects to a page. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: withErrorResponse(async ({ nextUrl, cookies }) => {
     const claim = emailClaimSchema.safeParse(Object.fromEntries(nextUrl.searchParams)).data

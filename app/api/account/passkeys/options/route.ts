@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       access: 'limited',
       body: passkeyOptionsInputSchema,
       response: passkeyCreationOptionsSchema,
-      // A link from the server's terminal lets a person without a usable passkey add one.
+      // With a link from the server’s terminal, people without a usable passkey can add one.
       stepUp: ({ body }) => body.link === undefined,
     },
     ({ session, body, request }) =>

@@ -23,7 +23,7 @@ async function watch(userId: string, videoId: string, seconds: number, completed
     UPDATE video_progress SET watched = ${`{[0,${seconds})}`}::int4multirange WHERE id = ${id}::uuid`
 }
 
-/** Makes the next recount due. */
+/** Makes all counts due again. */
 const makeDue = () => db.sectionReach.updateMany({ data: { refreshedAt: new Date(0) } })
 
 async function course() {

@@ -17,7 +17,7 @@ beforeEach(async () => {
   as = await createAdmin({ email: 'owner@example.org', createdAt: new Date('2020-01-01T00:00:00Z') })
 })
 
-/** Reads the list one row at a time and returns the part of each email before the "@". */
+/** Reads the list one row at a time and returns the part before the "@" of each email. */
 async function read(query: { sort?: CustomerSort; status?: string; search?: string }) {
   const names: string[] = []
   for (let cursor = ''; names.length < 20; ) {

@@ -38,8 +38,8 @@ test('counts each person once per week, starting Monday in UTC', async () => {
   await countActiveWeeks()
   const { weeks, countedTo } = await read(admin)
   expect(weeks.map(({ week }) => week)).toEqual([3, 2, 1, 0].map((back) => dayOf(monday(back))))
-  // The count of the first week is unknown (null), because it is before the first log. In the last week,
-  // nobody visited.
+  // The count of the first week is unknown (null), because that week is before the first log entry. Nobody
+  // visited in the last week.
   expect(weeks.map((week) => week.people)).toEqual([null, 2, 1, 0])
   expect(Date.now() - Date.parse(countedTo ?? '')).toBeLessThan(2 * 60 * 1000)
 })
@@ -69,7 +69,7 @@ test('keeps past counts after the logs and the people are deleted', async () => 
   expect(await db.accessLog.count()).toBe(0)
   await countActiveWeeks()
   expect(await people(admin)).toEqual([null, 1, 0, 0])
-  // The table of individual people only keeps the people of the current week.
+  // The table with individual visitors contains only visitors of the current week.
   expect(await db.weekVisitor.count()).toBe(0)
 })
 

@@ -9,7 +9,7 @@ import { runImports } from '@/lib/data/sales/imports/run-imports'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
-  // Each poll by the open page also continues the import.
+  // Continues the import with each request, because the open page polls this endpoint.
   GET: route(
     {
       access: 'admin',

@@ -41,7 +41,10 @@ interface Reader {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Renders an email as it is sent; for emails in the outbox, also checks that the owner sees the same text. */
+/**
+ * Renders an email as it’s sent. For emails in the outbox, also checks that the owner’s preview shows the
+ * same text.
+ */
 async function drawn(
   kind: EditableEmailKind,
   { firstName = 'Jane', email, bought = 'A [course](https://x.example)' }: Reader = {},

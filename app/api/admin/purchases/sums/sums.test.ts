@@ -62,7 +62,7 @@ describe('totals of a filter', () => {
       found: 1,
       totals: [{ sales: 1, grossCents: 2700, refundsCents: 2700, refunded: 1 }],
     })
-    // The response has no sums for this filter, because the page gets them from the daily totals.
+    // The response has no sums for this filter, because the page reads them from the daily totals.
     expect(await read({ affiliate: NO_AFFILIATE })).toEqual({ found: 5, totals: [], notCounted: 0 })
   })
 

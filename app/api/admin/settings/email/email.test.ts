@@ -115,7 +115,7 @@ describe('the mail server', () => {
     const stale = old.seal('emailServer', opened)
     await db.appSettings.updateMany({ data: { emailServer: stale } })
     await reencryptCredentials()
-    // The key that encrypted the value is unknown, so the value stays as it is, and the page explains the
+    // The server doesn’t have the key that encrypted the value. It keeps the value, and the page explains the
     // problem.
     expect((await db.appSettings.findFirstOrThrow()).emailServer).toBe(stale)
     expect((await read(as)).body).toMatchObject({
@@ -181,7 +181,7 @@ describe('POST /api/admin/settings/email/test', () => {
     expect(await db.firstRun.count()).toBe(0)
   })
 
-  test('says that the email became a file if no mail server is set', async () => {
+  test('says that the email was saved as a file if no mail server is set up', async () => {
     expect((await sendTest(await createAdmin())).body).toEqual({
       accepted: false,
       answer: 'No mail server is set, so the email was saved as a file in DATA_DIR/outbox.',
@@ -267,7 +267,7 @@ test('queued emails use settings saved after they were queued', async () => {
   expect(mailServer.mails).toMatchObject([{ subject: 'Hello', from: { address: 'hello@bakery.example' } }])
 })
 
-test('a delivery before the settings were saved proves nothing about them', async () => {
+test('a delivery from before the settings were saved doesn’t count as a test of them', async () => {
   const as = await createAdmin()
   await save(as, settings())
   const { server } = await getCachedEmailConfig()

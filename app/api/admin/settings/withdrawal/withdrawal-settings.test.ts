@@ -43,7 +43,7 @@ test.each([
   expect((await save({ ...on, ...change })).status).toBe(400)
 })
 
-test('a shop that sells to the EU asks before it loads outside videos, unless its owner decides otherwise', async () => {
+test('a shop that sells to the EU asks before loading YouTube and Vimeo videos, unless its owner decides otherwise', async () => {
   const asks = async () => (await getCurrentSite()).asksBeforeOutsideVideos
   expect(await asks()).toBe(false)
   await save(on)

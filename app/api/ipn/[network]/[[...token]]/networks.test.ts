@@ -50,13 +50,13 @@ const fields = {
   ctranstime: '1767607200',
 }
 type Fields = Partial<typeof fields>
-/** Signs a message with changes. */
+/** Returns a signed message with the given changes. */
 function sign(changes: Fields = {}, secret = SECRET) {
   const changed = { ...fields, ...changes }
   return new URLSearchParams({ ...changed, cverify: signFields(changed, secret) })
 }
 
-test('stores, answers, and settles a sale', async () => {
+test('stores, acknowledges, and processes a sale', async () => {
   await saveKey()
   expect(await post(sign())).toMatchObject({ status: 200, body: 'OK' })
   const { users, purchases, events } = await readSalesState()
@@ -117,7 +117,7 @@ test.each([
   ['a longer path', [TOKEN, 'more']],
 ])('answers 404 to %s before it reads the body', async (_case, url) => {
   await saveKey()
-  // A body of this size would be answered with 413.
+  // At a valid URL, a body of this size gets a 413.
   expect(await post('a'.repeat(64 * 1024 + 1), ...url)).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
@@ -198,7 +198,7 @@ test('answers 503 without a key, and keeps the message', async () => {
   expect(answer).toMatchObject({ status: 503 })
   expect(answer.headers.get('retry-after')).toBe('60')
   await saveKey()
-  // The network sends the message again before the stored one is verified.
+  // The network retries the message before the stored one is verified.
   await post(sign())
   await processMessagesOfNewKey('jvzoo')
   expect(await readSalesState()).toMatchObject({
@@ -301,7 +301,7 @@ test('keeps an unknown type without asking for attention', async () => {
   expect(await readSalesState()).toMatchObject({ purchases: [], events: [{ state: 'ignored' }] })
 })
 
-test('any order and any duplication of messages ends in the same purchase', async () => {
+test('messages in any order, with any duplicates, result in the same purchase', async () => {
   await saveKey()
   const messages = [
     sign(),

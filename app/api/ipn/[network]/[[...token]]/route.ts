@@ -35,9 +35,9 @@ const ok = (text = 'OK') =>
     },
   })
 
-/** Notification URL of each network except WarriorPlus, which has its own. */
+/** Receives the notifications of all networks except WarriorPlus, which has its own route. */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
-  // Some networks check the URL with a GET before they send messages.
+  // Some networks check the URL with a GET request before they send messages.
   GET: withErrorResponse(async (_request, context) => {
     const { network } = await findReceiverOf(context)
     if (network.answersGet) return ok()
@@ -54,7 +54,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     await receiveMessage(receiver, raw, getClientNetwork(request.headers))
     runAfterResponse('sales', () =>
       recordArrival(receiver.network.name)
-        // Only the sales of a network with an API wait for it.
+        // Sales wait for these look-ups only if the network has an API.
         .then(() => receiver.network.facts && readDueFacts())
         .then(() => processQueue())
         .then(() => sendDueEmails())

@@ -65,7 +65,7 @@ function saveKey(network: string, kind: 'proof' | 'api', secret: string) {
   return db.networkKey.create({ data: { id, network, kind, sealed: vault.seal(sealedKeyName(id), secret) } })
 }
 
-/** Returns a message of a network, as it sends them. */
+/** Returns an example message in the network’s format. */
 function writeExample(network: 'stripe' | 'digistore24', kind: ExampleKind, saleId: string, minor: number) {
   const key = { id: 'k', mode: 'live', selector: null, secret: SECRET } as const
   const sale = { saleId, item: 'price_1', itemName: 'My Video Course', email: EMAIL, name: 'Jane Doe' }
@@ -79,7 +79,7 @@ async function post(network: string, raw: BodyInit, headers: Record<string, stri
   expect(answer).toMatchObject({ status: 200 })
 }
 
-/** Sends a message of Stripe about a payment in euros. */
+/** Posts a Stripe message about a payment in euros. */
 async function postStripe(kind: ExampleKind, minor: number) {
   const event = JSON.parse(writeExample('stripe', kind, 'pi_1', minor).body.toString())
   event.data.object.currency = 'eur'
@@ -91,7 +91,7 @@ async function postStripe(kind: ExampleKind, minor: number) {
   })
 }
 
-/** Sends a message of Digistore24 about a payment in yen, which have no minor unit. */
+/** Posts a Digistore24 message about a payment in yen, which have no minor unit. */
 async function postDigistore24(kind: ExampleKind, amount: string) {
   const { body, headers } = writeExample('digistore24', kind, 'D1', 0)
   const { sha_sign: _, ...example } = Object.fromEntries(new URLSearchParams(body.toString()))
@@ -125,7 +125,7 @@ async function readPurchases() {
   return body.toSorted((a, b) => (a.network < b.network ? -1 : 1))
 }
 
-/** Signs the buyer in, and tells whether the buyer can watch a lesson. */
+/** Signs the buyer in, and returns whether the buyer can watch a lesson. */
 async function canWatch(videoId: string) {
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: EMAIL } })
   const token = randomUUID()
@@ -167,7 +167,7 @@ test('three networks give one account access until the last payment is refunded'
   expect(await canWatch(videoId)).toBe(false)
 })
 
-describe('after a refund in part, and a whole one', () => {
+describe('after a partial refund and a full refund', () => {
   beforeEach(async () => {
     await sellOnThreeNetworks()
     await postStripe('refund', 500)

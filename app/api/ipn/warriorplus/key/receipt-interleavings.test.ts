@@ -27,7 +27,7 @@ type Event = (typeof events)[number]
 const beginnings = ['nobody', 'an account', 'ADMIN_EMAILS'] as const
 let runs = 0
 
-/** Plays events of one buyer and of an attacker who knows every receipt code. */
+/** Runs events of one buyer and of an attacker who knows every receipt code. */
 async function play(beginning: (typeof beginnings)[number], batches: Event[][]) {
   const run = `run-${++runs}`
   const email = beginning === 'ADMIN_EMAILS' ? 'owner@example.com' : `${run}@example.com`
@@ -58,16 +58,17 @@ async function play(beginning: (typeof beginnings)[number], batches: Event[][]) 
 async function judge(beginning: (typeof beginnings)[number], batches: Event[][]) {
   const { email, inByReceipt } = await play(beginning, batches)
   const user = await db.user.findUnique({ where: { email }, include: { purchases: true, mails: true } })
-  // A receipt signs in once, and only to the account that its sale created.
+  // A receipt code signs in once, and only to the account that its sale created.
   expect(inByReceipt.length).toBeLessThanOrEqual(user?.createdByPurchaseId ? 1 : 0)
   if (beginning !== 'nobody') expect(inByReceipt).toEqual([])
   const wasPressed = batches.flat().includes('mail pressed')
-  // Once somebody verified the email with a link, the sessions that receipt codes started have ended.
+  // After somebody verified the email with a link, sessions that were started with receipt codes no longer
+  // exist.
   const inside = await Promise.all(inByReceipt.map((browser) => browser.viewer()))
   if (wasPressed) expect(inside.every((viewer) => viewer === undefined)).toBe(true)
   expect(user?.isAdmin ?? false).toBe(beginning === 'ADMIN_EMAILS' && wasPressed)
   expect(user?.emailVerified != null).toBe(wasPressed)
-  // No sale and no welcome email was created twice.
+  // No sale and no welcome email exists twice.
   const sales = user?.purchases.map(({ warriorPlusSaleId }) => warriorPlusSaleId) ?? []
   expect(new Set(sales).size).toBe(sales.length)
   expect(user?.mails.filter(({ kind }) => kind === 'welcome').length ?? 0).toBeLessThanOrEqual(1)
@@ -92,6 +93,7 @@ test('a receipt never opens an existing account if the email and the receipt are
     entered += inByReceipt.length
     for (const browser of inByReceipt) expect(await browser.viewer()).toBeUndefined()
   }
-  // If no receipt ever signed in, the two requests never overlapped, and the test would prove nothing.
+  // If no receipt code had signed in, the two requests would never have overlapped, and the test would prove
+  // nothing.
   expect(entered).toBeGreaterThan(0)
 }, 60_000)

@@ -44,7 +44,7 @@ async function receipt(fields: SampleFields = createSaleFields()) {
   }
 }
 
-/** Enters the receipt's code and returns whether it signed in. */
+/** Enters the receipt’s code and returns whether the browser is signed in. */
 async function enter(code: string | null, email = jane, browser = openBrowser()) {
   const answer = await browser.type(email, code ?? '')
   expect([200, 400]).toContain(answer.status)

@@ -18,7 +18,8 @@ const receive = withErrorResponse(async (request) => {
 })
 
 /**
- * Returns a plain-text response. WarriorPlus shows it to the buyer unchanged, so errors are sentences too.
+ * Returns a plain-text response. WarriorPlus shows it to the buyer unchanged, so errors must be sentences
+ * too.
  */
 function asText(text: string, { status, headers }: Response): Response {
   const retryAfter = headers.get('retry-after')
@@ -38,7 +39,7 @@ const post: RequestHandler = async (request, context) => {
 }
 
 /**
- * Key Generation URL of WarriorPlus. It receives the same fields as the notification URL and responds with
- * the text that WarriorPlus shows to the buyer.
+ * Handles WarriorPlus’s Key Generation URL. It receives the same fields as the notification URL and responds
+ * with a text that WarriorPlus shows to the buyer.
  */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({ POST: post })

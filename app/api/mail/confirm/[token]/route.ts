@@ -6,7 +6,7 @@ import { createMethodHandlers, type HandlerContext, withErrorResponse } from '@/
 
 const tokenOf = async ({ params }: HandlerContext) => String((await params).token ?? '')
 
-/** Rethrows every error except an outage, which the page reports. */
+/** Rethrows every error except a database outage, which the page reports. */
 function requireOutage(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'unavailable')) throw error
 }

@@ -3,7 +3,10 @@ import { recordOfferAction } from '@/lib/data/course/shown-offers'
 import { isFromOurPages, isPrefetch } from '@/lib/server/http/request-headers'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
-/** Opens the page that an offer leads to, and counts the click. The URL is stored, never sent by the browser. */
+/**
+ * Redirects to the page that an offer leads to, and counts the click. The target URL is stored on the server,
+ * so the request can’t choose it.
+ */
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'user', params: offerParams }, async ({ viewer, params, request }) => {
     const { headers: sent, method } = request

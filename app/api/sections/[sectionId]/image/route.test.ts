@@ -187,7 +187,7 @@ test('requests one image for many page views and keeps creating sections fast', 
     expect((await create(title)).status).toBe(201)
     times.push(performance.now() - started)
   }
-  // Checks the median, because a single request can be slow on a busy machine.
+  // The test checks the median, because a single request can be slow on a busy machine.
   expect(times.sort((a, b) => a - b)[1]).toBeLessThan(300)
   release()
   await waitForBackgroundWork()
@@ -212,7 +212,7 @@ test.each<[string, () => Promise<Reply>]>([
   expect((await find(id)).imageState).toBe('fallback')
 })
 
-test('continues the work of a dead process at the next request for the list', async () => {
+test('continues the work of a crashed process at the next request for the list', async () => {
   const b64_json = await picture()
   reply = () => answerWith({ b64_json })
   const { id } = await createSection({ imageAttempts: 1, imageLeaseUntil: new Date(Date.now() - 1000) })
@@ -221,7 +221,7 @@ test('continues the work of a dead process at the next request for the list', as
   expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 2 })
 })
 
-test('draws its own image after three processes died', async () => {
+test('draws its own image after three processes crashed', async () => {
   const { id } = await createSection({ imageAttempts: 3, imageLeaseUntil: new Date(0) })
   await createMissingImages()
   expect((await find(id)).imageState).toBe('fallback')

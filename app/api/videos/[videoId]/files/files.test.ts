@@ -27,7 +27,9 @@ import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { uploadUnregistered } from '@/tests/upload-file'
 import { GET, POST } from './route'
 
-/** Runs the object sweep every other day for a month, on a storage that belongs to this database. */
+/**
+ * Runs the cleanup of unused objects every other day for a month, on storage that belongs to this database.
+ */
 async function sweepForAMonth() {
   await claimStorage()
   const day = (days: number) => new Date(Date.now() + days * 86_400_000)

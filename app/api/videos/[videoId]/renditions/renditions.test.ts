@@ -58,7 +58,7 @@ const streamOf = (as: TestPerson, id: string) =>
   callRoute<string>(getStreamOf, { as, params: { videoId, playlist: `${id}.m3u8` } })
 const open = (objectPath: string, as?: TestPerson) =>
   callRoute(openObject, { ...(as && { as }), params: { key: objectPath.replace('/objects/', '') } })
-/** Returns the registration data of the test rendition with another picture size. */
+/** Returns registration data for the test rendition with another picture size. */
 const smaller = (side: number): Numbers => ({ width: 16 * side, height: 9 * side })
 
 test('registers, lists, and plays a segmented video from its numbers', async () => {

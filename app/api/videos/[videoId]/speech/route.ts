@@ -22,7 +22,7 @@ const spec = {
   after: transcribeLessons,
 } as const
 
-// Each poll continues the transcription, because maintenance may run only once a day.
+// Continues the transcription with each status request, because maintenance may run only once a day.
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(spec, ({ viewer, params }) => getTranscriptionStatus(viewer, params.videoId)),
   PUT: route({ ...spec, body: speechAudioInputSchema }, ({ viewer, params, body }) =>

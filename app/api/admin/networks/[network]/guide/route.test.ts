@@ -56,7 +56,7 @@ test('is for administrators only, and for networks that the owner sets up here',
   expect((await callRoute(GET, { as, params: { network: 'ebay' } })).status).toBeGreaterThanOrEqual(400)
 })
 
-test('the days of the alert are saved, kept and removed', async () => {
+test('saves, keeps, and removes the number of days before an alert', async () => {
   const as = await createAdmin()
   const save = async (body: object) => (await callRoute(PUT, { as, params, method: 'PUT', body })).body
   expect(await save({ isSetUp: true, silentDays: 3 })).toMatchObject({ silentDays: 3 })

@@ -7,7 +7,7 @@ import type { loadSignInBrowsers, SignInBrowser } from '@/tests/sign-in-browser'
 
 jest.mock('next/headers', () => jest.requireActual('@/tests/request-scope'))
 
-/** Loads the product after the mail server has started, because the mail server's URL is read only once. */
+/** Imports the app’s modules after the mail server has started, because they read its URL only once. */
 async function load() {
   const [
     browsers,
@@ -72,7 +72,7 @@ beforeEach(async () => {
 })
 afterAll(() => mailServer.close())
 
-/** Creates a buyer with a mistyped email. */
+/** Creates a buyer whose email is mistyped. */
 async function buyWithWrong() {
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
@@ -154,7 +154,7 @@ test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   const [known, unknown] = [await browser.askForMail(wrong), await browser.askForMail('nobody@example.com')]
   expect(await known.json()).toEqual(await unknown.json())
   expect(sentTo()).toEqual(['nobody@example.com'])
-  // A link that was already on its way to the mistyped email neither signs in nor creates an account.
+  // A link that was sent to the mistyped email before the correction neither signs in nor creates an account.
   await browser.press(await product.createTestSignInLink(wrong))
   expect(browser.isSignedIn()).toBe(false)
   expect(await db.user.count({ where: { email: wrong } })).toBe(0)
@@ -278,7 +278,7 @@ describe('if the right email has an account', () => {
     expect(await db.userEmail.count()).toBe(0)
     expect(await product.adapter.getUserByEmail?.(wrong)).toBeNull()
     expect(sentTo()).toContain(right)
-    // A session that began with the correct email stays valid.
+    // A session that was started with the correct email stays valid.
     expect(await product.findSession(other.token)).not.toBeNull()
   })
 

@@ -96,13 +96,13 @@ test('merges two buyers of the same product with all their sales and data', asyn
   expect(person.notes).toHaveLength(1)
   expect(person.emails.map(({ email }) => email).sort()).toEqual(['jane@example.com', 'old@example.com'])
   expect(person.misspelt).toHaveLength(1)
-  // One of the two welcome emails stays, and the other one becomes an email about its own sale.
+  // One of the two welcome emails is kept, and the other becomes an email about its own sale.
   expect(person.mails.filter(({ kind }) => kind === 'welcome' || kind === 'opened')).toHaveLength(2)
   expect(person.activity).toMatchObject({ accessCount: 4 })
   expect(await db.accessLog.count({ where: { userId: to.id } })).toBe(4)
   expect(person.createdAt).toEqual(from.createdAt)
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.merge', target: to.id }])
-  // Later purchases with either email belong to the merged account.
+  // Later purchases with either email go to the merged account.
   await postNotification(createSaleFields({ WP_SALEID: '3', WP_SALE: 's3', WP_TXNID: 't3', IPN_ID: '3' }))
   expect(await db.purchase.count({ where: { userId: to.id } })).toBe(3)
   const again = { as: admin, params, body: { productId: product.id, reason: 'x' } }
@@ -146,7 +146,7 @@ test('resumes a merge that was killed in the middle, and nobody can sign in to t
     `SELECT FROM access_logs WHERE user_id = '${from.viewer.id}' ORDER BY timestamp DESC, id DESC LIMIT 1 FOR UPDATE`,
   )
   expect((await merge(from, to)).status).toBe(200)
-  // The server dies here, so the work after the response never finishes.
+  // Simulates a server that crashes here: the work after the response never finishes.
   const killed = waitForBackgroundWork()
   await held.waiters(1)
   expect(await db.session.count({ where: { userId: from.viewer.id } })).toBe(0)

@@ -21,32 +21,31 @@ import { UploadProgress } from './upload-progress'
 import { useCompressedVideo } from './use-compressed-video'
 import { useVideoInspection } from './use-video-inspection'
 
-interface UploadVideoProps {
-  /** Called with the length and the playback warning that the browser found in the chosen file. */
+interface VideoUploadProps {
+  /** Called with the length of the chosen file and a warning if browsers may not play it. */
   onFacts: (facts: VideoFileProperties, file: File) => void
-  /**
-   * Called with the permanent path of the uploaded video. `onThumbnail` receives the path of a chosen frame.
-   */
+  /** Called with the permanent path of the uploaded video. */
   onUploaded: (objectPath: string) => void
+  /** Called with the path of a frame that the owner chose. */
   onThumbnail: (objectPath: string) => void
-  /** Called with the path of a frame that was found automatically. */
+  /** Called with the path of the automatically chosen frame. */
   onSuggestedThumbnail: (objectPath: string) => void
-  /** Called when several files are dropped together. Undefined refuses them. */
+  /** Called when several files are dropped together. If undefined, several files are rejected. */
   onSeveral?: ((files: File[]) => void) | undefined
 }
 
 interface StartedUpload {
   uppy: VideoUploader
   problem: string | null
-  /** The chosen file if it is too large to be uploaded unchanged, else null. */
+  /** The chosen file if it’s too large to upload unchanged. Null otherwise. */
   large: File | null
 }
 
 /**
  * Uploads a video file: inspects it, sends it, and waits until the server has accepted it. `files` are the
- * files that the owner dropped or chose before this component was mounted.
+ * files that the owner has already dropped or chosen.
  */
-export function UploadVideo({ files, ...props }: UploadVideoProps & { files: File[] }) {
+export function VideoUpload({ files, ...props }: VideoUploadProps & { files: File[] }) {
   const [started, setStarted] = useState<StartedUpload | null>(null)
   useEffect(() => {
     const uppy = createVideoUploader()
@@ -56,7 +55,7 @@ export function UploadVideo({ files, ...props }: UploadVideoProps & { files: Fil
   return started && <UploadPanel {...started} {...props} />
 }
 
-/** Adds the files. Returns why the first refused file was refused. Null if all files were accepted. */
+/** Adds the files. Returns why the first rejected file was rejected. Null if all files were accepted. */
 function addAll(uppy: VideoUploader, files: File[]): string | null {
   return files.map((file) => addVideoToUploader(uppy, file)).find((problem) => problem !== null) ?? null
 }
@@ -71,7 +70,7 @@ function UploadPanel({
   problem: firstProblem,
   large: firstLarge,
   ...props
-}: UploadVideoProps & StartedUpload) {
+}: VideoUploadProps & StartedUpload) {
   const file = useUppyFile(uppy)
   const data = file?.data instanceof File ? file.data : null
   const sending = useRunVideoUpload(uppy)
@@ -82,7 +81,7 @@ function UploadPanel({
   const [isStarted, setIsStarted] = useState(false)
   const suggest = useEffectEvent((found: ThumbnailFrame) => sendFrame(found, props.onSuggestedThumbnail))
   useEffect(() => {
-    // Suggests the frame, even if it was found only after the upload was started.
+    // Suggests the frame even if it’s found only after the upload has started.
     if (isStarted && frame) suggest(frame)
   }, [isStarted, frame])
   const choose = (files: File[]) => {
@@ -110,7 +109,7 @@ function UploadPanel({
       onError: (error) => toastFailure(error, 'Failed to process video upload', 'Upload Error'),
     })
   }
-  // Processing is not offered for a file that was processed here, nor after its upload has started.
+  // Processing isn’t offered for a file that was already processed here, or after its upload has started.
   const processable = large ?? (file && !file.progress.uploadStarted && !made.isHeld(data) ? data : null)
   return (
     <div
@@ -156,9 +155,10 @@ function useUppyFile(uppy: VideoUploader) {
   return Object.values(state.files)[0]
 }
 
-/** Uploads an automatically found frame. A failure isn’t reported. */
+/** Uploads an automatically chosen frame. Doesn’t report a failure. */
 async function sendFrame(
   { picture }: ThumbnailFrame,
+  /** Called with the path of a frame that the owner chose. */
   onThumbnail: (objectPath: string) => void,
 ): Promise<void> {
   const objectPath = await uploadFile('image', picture).catch(() => null)

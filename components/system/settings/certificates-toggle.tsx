@@ -6,11 +6,11 @@ const texts = {
   label: 'Issue certificates',
   hint: 'To get a certificate, students must complete every published lesson and watch 90% of each uploaded video. A certificate stays valid if you later add lessons or turn off certificates, but not after a refund or dispute.',
   on: 'Students who finish the course can get a certificate.',
-  off: 'No new certificates are issued.',
+  off: 'Certificates turned off. Existing certificates stay valid.',
 }
 
-/** Turns certificates on or off. */
-export function CertificatesChoice({ isOn }: { isOn: boolean }) {
+/** Shows the setting that turns certificates on or off. */
+export function CertificatesToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle
       anchor="certificates"

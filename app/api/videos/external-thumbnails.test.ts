@@ -58,7 +58,7 @@ async function addLesson(body: object = {}) {
   return saved
 }
 
-/** Returns the thumbnail of the only lesson, as a student or an administrator sees it. */
+/** Returns the thumbnail of the only lesson, as the given viewer sees it. */
 async function shownThumbnail(viewer: Awaited<ReturnType<typeof createPerson>>) {
   const { body } = await callRoute<Video[]>(listVideos, { as: viewer, params: { sectionId } })
   return body[0]?.thumbnailUrl
@@ -113,7 +113,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   ['sends more than 2 MB', (response) => response.end(Buffer.alloc(2 * 1024 * 1024 + 1))],
   ['sends no image', (response) => response.end('<html>')],
   ['fails', (response) => response.writeHead(500).end()],
-])('a host that %s is asked again later, and not forever', async (_, bad) => {
+])('a host that %s is retried later, up to a limit', async (_, bad) => {
   answer = bad
   await ask(true)
   await addLesson()
@@ -124,7 +124,7 @@ test.each<[string, (response: ServerResponse) => unknown]>([
   expect(asked).toHaveLength(4)
 })
 
-test('a host that doesn’t finish within 5 seconds is asked again later', async () => {
+test('a host that doesn’t finish within 5 seconds is retried later', async () => {
   answer = (response) => response.write(picture.subarray(0, 100))
   await ask(true)
   const startedAt = Date.now()

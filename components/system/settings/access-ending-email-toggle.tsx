@@ -9,8 +9,8 @@ const texts = {
   off: 'Buyers don’t get an email before access ends.',
 }
 
-/** Turns the email before access ends on or off. */
-export function EndingEmailChoice({ isOn }: { isOn: boolean }) {
+/** Shows the setting that turns the email before access ends on or off. */
+export function AccessEndingEmailToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle
       anchor="ending-email"

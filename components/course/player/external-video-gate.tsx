@@ -7,11 +7,10 @@ const subscribe = () => () => {}
 const isAllowedOnServer = () => false
 
 /**
- * Shows a picture with a play button, so that nothing loads from YouTube or Vimeo until the student clicks
- * the button. One click is remembered for this browser. Tells `children` whether the student has just
- * clicked.
+ * Shows a picture with a play button. Nothing loads from YouTube or Vimeo until the student clicks the
+ * button. The browser remembers the choice. `children` receives whether the student has just clicked.
  */
-export function OutsideVideoGate({
+export function ExternalVideoGate({
   service,
   thumbnailUrl,
   children,

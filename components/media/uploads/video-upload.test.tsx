@@ -8,7 +8,7 @@ import { video } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 
-// jsdom cannot render video frames.
+// jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
 
 const sectionId = '01a1fdce-c017-764d-8f01-99258fd169e5'

@@ -2,15 +2,15 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Refund email',
-  text: 'Buyers get one short email when WarriorPlus reports a refund.',
+  text: 'Buyers get one short email when their purchase is refunded.',
   label: 'Email buyers after a refund',
-  hint: 'The email confirms the refund and says that access has ended, at most once per purchase. You can edit the text under Emails → Email Text.',
+  hint: 'Sent at most once per purchase. The email confirms the refund and says that access has ended. You can edit the text under Emails → Email Text.',
   on: 'Buyers get an email after a refund.',
   off: 'Buyers don’t get an email after a refund.',
 }
 
-/** Turns the email after a refund on or off. */
-export function RefundEmailChoice({ isOn }: { isOn: boolean }) {
+/** Shows the setting that turns the refund email on or off. */
+export function RefundEmailToggle({ isOn }: { isOn: boolean }) {
   return (
     <SettingToggle
       anchor="refund-email"
