@@ -19,7 +19,7 @@ function markedOn(pathname: string) {
 }
 
 test.each([
-  ['/admin', 'Home', 'page'],
+  ['/admin', 'Panel', 'page'],
   ['/admin/customers', 'Customers', 'page'],
   ['/admin/customers/01a1fdce-c017-764d-8f01-99258fd169e5', 'Customers', 'true'],
   ['/admin/leads', 'Customers', 'true'],
@@ -27,7 +27,7 @@ test.each([
   ['/admin/mails/words', 'Emails', 'true'],
   ['/admin/settings/brand', 'Settings', 'true'],
   ['/admin/landing', 'Pages', 'true'],
-  ['/admin/videos/01a1fdce-c0d7-7283-abb4-4ca47763ffcb/words', 'Home', 'true'],
+  ['/admin/videos/01a1fdce-c0d7-7283-abb4-4ca47763ffcb/words', 'Panel', 'true'],
 ])('on %s, the entry %s is marked', (pathname, label, current) => {
   expect(markedOn(pathname)).toEqual([[label, current]])
 })

@@ -19,7 +19,7 @@ import { cn } from '@/lib/utils'
 
 /** Menu entries in order. On a phone, entries with `isInMore` are in the list that the More button opens. */
 const entries = [
-  { href: '/admin', label: 'Home', icon: LibraryBig },
+  { href: '/admin', label: 'Panel', icon: LibraryBig },
   { href: '/admin/courses', label: 'Courses', icon: GraduationCap, isInMore: true, isForSeveral: true },
   { href: '/admin/analytics', label: 'Analytics', icon: ChartColumn, isInMore: true },
   { href: '/admin/customers', label: 'Customers', icon: UsersRound },

@@ -37,7 +37,7 @@ test('the setup guide fits on a phone, and names the next step', async ({ owner 
   await expect(steps.getByText(/^Next: step \d+$/)).toBeVisible()
   expect((await steps.boundingBox())?.height).toBeLessThanOrEqual(1200)
   const menu = owner.getByRole('navigation', { name: 'Admin' })
-  await expect(menu.getByRole('link')).toHaveText(['Home', 'Customers', 'Products', 'Purchases', 'Emails'])
+  await expect(menu.getByRole('link')).toHaveText(['Panel', 'Customers', 'Products', 'Purchases', 'Emails'])
   await menu.getByRole('button', { name: 'More' }).click()
   await menu.getByRole('link', { name: 'Settings' }).click()
   await expect(owner).toHaveURL(/\/admin\/settings/)

@@ -85,7 +85,7 @@ test('saves whether videos of other sites load only after a click', async () => 
   })
   renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)
   await user.click(
-    await screen.findByRole('checkbox', { name: 'Ask before loading YouTube and Vimeo videos' }),
+    await screen.findByRole('checkbox', { name: 'Ask before loading outside videos' }),
   )
   await user.click(screen.getByRole('button', { name: 'Save Brand' }))
   await waitFor(() =>

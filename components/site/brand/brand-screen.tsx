@@ -152,7 +152,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       </BrandFieldGroup>
       <BrandFieldGroup title="Privacy">
         <CheckboxField
-          label="Ask before loading YouTube and Vimeo videos"
+          label="Ask before loading outside videos"
           hint="These videos load only after a click, both in lessons and on your landing page. Each browser remembers the choice. We also copy the video thumbnails to your storage."
           isOn={form.watch('asksBeforeOutsideVideos') ?? false}
           onSwitch={(isOn) => form.setValue('asksBeforeOutsideVideos', isOn, { shouldDirty: true })}
