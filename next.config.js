@@ -33,8 +33,8 @@ module.exports = {
   // A digest of the sources, so that servers with the same sources have the same ID. If a response has
   // another ID than the open page, the browser loads the next page in full.
   async generateBuildId() {
-    const { buildDigest } = await import('./server/start/build-digest.mjs')
-    return buildDigest(__dirname, process.env).slice(0, BUILD_ID_LENGTH)
+    const { computeBuildDigest } = await import('./server/start/build-digest.mjs')
+    return computeBuildDigest(__dirname, process.env).slice(0, BUILD_ID_LENGTH)
   },
   typedRoutes: true,
   poweredByHeader: false,
