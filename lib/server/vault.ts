@@ -53,7 +53,7 @@ export function createVault({ current, previous }: VaultKeys): Vault {
     seal(column, secret) {
       const key = keys[0]
       if (!key || !current) {
-        throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY before you save keys or passwords.')
+        throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY before you save keys or passwords')
       }
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(column))

@@ -48,13 +48,13 @@ type StoredCue = Awaited<ReturnType<typeof findCue>>
 
 async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
   if (atMs <= cue.startMs || atMs >= cue.endMs) {
-    throw new AppError('bad_request', 'Choose a time between the start and the end of the line.', {
+    throw new AppError('bad_request', 'Choose a time between the start and the end of the line', {
       fields: { split: ['Must be between the line’s start and end'] },
     })
   }
   const count = await tx.transcriptCue.count({ where: { videoId: cue.videoId } })
   if (count >= CUES_MAX)
-    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines.')
+    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines')
   return atMs
 }
 

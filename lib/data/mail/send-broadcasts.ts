@@ -90,7 +90,7 @@ async function refundAttempt(id: string, response: string): Promise<void> {
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`
 }
 
-const NONE_ACCEPTED_MESSAGE = `Your mail server accepted none of the last ${FAILURES_MAX} emails`
+const NONE_ACCEPTED_MESSAGE = `Your mail server didn’t accept any of the last ${FAILURES_MAX} emails`
 const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
 
 /**

@@ -28,7 +28,7 @@ export async function requestAdditionalEmail(
 ): Promise<AccountEmail> {
   const own = await db.userEmail.findMany({ where: { userId: viewer.id } })
   if (email === viewer.email || own.some((row) => row.email === email)) {
-    throw new AppError('conflict', 'This is already your email')
+    throw new AppError('conflict', 'This email is already on your account')
   }
   if (own.length >= ADDITIONAL_EMAILS_MAX) throw tooMany()
   const account = await db.user.findUnique({ where: { id: viewer.id } })
@@ -94,7 +94,7 @@ async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): P
   const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
   // The account may have been merged into another one after the link was sent.
-  if (!isValid || !account) throw new AppError('not_found', 'This link has expired or was already used')
+  if (!isValid || !account) throw new AppError('not_found', 'This link has expired or has already been used')
   // If the email is now the account's primary email, there is nothing to add.
   if (account.email === email) return
   const { owner, holder } = await findHolders(tx, email)

@@ -70,7 +70,7 @@ export async function createOpening(
     })
     await recordAudit(tx, admin, 'opening.create', `${part.title}: ${reason}`)
     const opened = (await readParts(userId, tx)).find(({ opening }) => opening?.id === created.id)
-    if (!opened) throw new Error('An opening was not written')
+    if (!opened) throw new Error('The early opening wasn’t stored')
     return opened
   })
 }
@@ -90,8 +90,8 @@ async function requireClosedPart(
         FROM course_sections s WHERE s.id = ${sectionId}::uuid`
   if (!part) throw new AppError('not_found', videoId ? 'Video not found' : 'Section not found')
   const what = videoId ? 'lesson' : 'section'
-  if (!part.own) throw new AppError('conflict', `This customer’s purchases don’t include this ${what}.`)
-  if (!part.later) throw new AppError('conflict', `This ${what} is already open for this customer.`)
+  if (!part.own) throw new AppError('conflict', `This customer’s purchases don’t include this ${what}`)
+  if (!part.later) throw new AppError('conflict', `This ${what} is already open for this customer`)
   return part
 }
 

@@ -83,4 +83,4 @@ export async function endPasskeyConfirmations(
  * the passkeys are gone.
  */
 export const NOT_YOU_TEXT =
-  'If nobody on your team did this, first change the password of that administrator’s mailbox. Then run “npm run admin -- reset-passkeys” on your server with the administrator’s email.'
+  'If nobody on your team did this, first change that administrator’s mailbox password. Then run “npm run admin -- reset-passkeys” on your server with the administrator’s email.'

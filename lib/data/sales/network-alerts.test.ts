@@ -95,7 +95,7 @@ test('reports refused notifications of the last 24 hours after the last verified
   await receive(4)
   await receive(3)
   expect(await findNetworkAlerts()).toMatchObject([
-    { cause: 'refused jvzoo', facts: [['Refused notifications', '2']] },
+    { cause: 'refused jvzoo', facts: [['Rejected notifications', '2']] },
   ])
 })
 

@@ -97,7 +97,7 @@ async function store(
   clearSiteCache()
 }
 
-const FILE_ANSWER = 'No mail server is set, so the email was saved as a file in DATA_DIR/outbox.'
+const FILE_ANSWER = 'No mail server is set up, so the email was saved as a file in DATA_DIR/outbox.'
 const ANSWER_LENGTH_MAX = 300
 
 /** Returns the first line of a mail server’s reply. */

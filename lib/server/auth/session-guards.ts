@@ -14,5 +14,5 @@ export function requireFullSession({ isLimited }: Pick<LiveSession, 'isLimited'>
 /** Throws `conflict` unless the person has confirmed this session with a passkey. */
 export function requirePasskeySession({ isByPasskey }: Pick<LiveSession, 'isByPasskey'>): void {
   if (!isByPasskey)
-    throw new AppError('conflict', 'Sign in with a passkey first. Otherwise, you would lock yourself out.')
+    throw new AppError('conflict', 'Sign in with a passkey first. Otherwise, you’d lock yourself out.')
 }

@@ -259,7 +259,7 @@ test('refuses an empty file that a bucket accepted', async () => {
   await send(url, film)
   await truncate(filePathOf(keyOf(url)), 0)
   const reading = jest.spyOn(diskStorage, 'read')
-  expect((await register(url)).body.message).toBe('The file is empty.')
+  expect((await register(url)).body.message).toBe('The file is empty')
   // The content of an empty file isn’t requested, because S3 returns 416 for a range request on it.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()

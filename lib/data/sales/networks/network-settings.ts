@@ -187,8 +187,7 @@ async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> 
  */
 export async function replaceNetworkToken(admin: Admin, name: NetworkName): Promise<NetworkCard> {
   const network = requireNetwork(name)
-  if (!network.urlToken)
-    throw new AppError('conflict', `The notification URL of ${network.label} has no token`)
+  if (!network.urlToken) throw new AppError('conflict', `${network.label}’s notification URL has no token`)
   await transaction(async (tx) => {
     const { urlToken, setUpAt } = await lockSetUp(tx, name)
     if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${network.label} first`)

@@ -168,17 +168,17 @@ test.each<[note: string | null, steps: Step[]]>([
     'An earlier payment of €27.00 was refunded. Access doesn’t end, because a later payment wasn’t refunded.',
     [sale, rebill(2), refund('r1', 2700)],
   ],
-  ['A refund of €27.01 wasn’t subtracted, because the buyer paid €27.00', [sale, refund('r1', 2701)]],
+  ['We didn’t subtract a refund of €27.01, because the buyer paid €27.00', [sale, refund('r1', 2701)]],
   [
-    'A refund of $5.00 wasn’t subtracted, because the buyer paid €27.00',
+    'We didn’t subtract a refund of $5.00, because the buyer paid €27.00',
     [sale, refund('r1', 500, { refund: { id: 'r1', minor: 500, currency: 'USD' } })],
   ],
   [
-    'A refund in USD wasn’t subtracted, because the buyer paid €27.00',
+    'We didn’t subtract a refund in USD, because the buyer paid €27.00',
     [sale, refund('r1', null, { refund: { id: 'r1', minor: null, currency: 'USD' } })],
   ],
   [
-    'A refund of €5.00 wasn’t subtracted, because the buyer paid an amount that we can’t read',
+    'We didn’t subtract a refund of €5.00, because the buyer paid an amount that we can’t read',
     [{ action: 'sale', payment: { id: 't1' } }, refund('r1', 500)],
   ],
 ])('tells the owner: %s', (note, steps) => {

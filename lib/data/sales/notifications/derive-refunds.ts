@@ -137,7 +137,7 @@ function describeMisfit({ amountMinor, currency }: Payment, refund: DescribedRef
       ? `in ${refund.currency}`
       : `of ${format(refund.minor, refund.currency ?? currency)}`
   const paid = amountMinor === null ? 'an amount that we can’t read' : format(amountMinor, currency)
-  return `A refund ${returned} wasn’t subtracted, because the buyer paid ${paid}`
+  return `We didn’t subtract a refund ${returned}, because the buyer paid ${paid}`
 }
 
 /**

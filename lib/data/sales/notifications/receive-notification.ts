@@ -96,7 +96,7 @@ export async function storeNotification(payload: FormFields): Promise<Arrived> {
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
   const stored = (await storeIf(always, payload)) ?? (await storeIf(always, payload))
-  if (!stored) throw new Error('A notification was neither stored nor found')
+  if (!stored) throw new Error('The notification was neither stored nor found')
   return stored
 }
 

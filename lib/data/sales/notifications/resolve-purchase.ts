@@ -247,7 +247,7 @@ function doubtMessage({ saleId }: StoredPurchase, first: Notification): string |
   const { occurredAt, paymentStatus, status } = first
   if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
-    return `The sale time ${occurredAt} can’t be right, so we use the time when the notification arrived`
+    return `The sale time ${occurredAt} isn’t plausible, so we used the time the notification arrived`
   const isKnown =
     status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`

@@ -104,7 +104,7 @@ test.each<[title: string, refund: Changes, access: string[]]>([
 test('a refund of a part that names no item asks the owner, and isn’t subtracted', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(900))
-  const note = 'A refund of €9.00 names no item of this order, so it wasn’t subtracted'
+  const note = 'A refund of €9.00 doesn’t name an item of this order, so we didn’t subtract it'
   expect(await readPurchases()).toMatchObject([
     { needsAttention: note, payments: [{ refundedMinor: 0n }] },
     { needsAttention: note, payments: [{ refundedMinor: 0n }] },

@@ -64,7 +64,7 @@ function toItemRefund(
     return { one: { ...refund, refund: { id: null, ...refund.refund, currency, minor: null } } }
   if (hasFailed || sumOf(refunds) >= total) return {}
   const shown = formatMinor(Math.abs(minor), currency ?? paid[0]?.currency ?? 'USD')
-  return { note: `A refund of ${shown} names no item of this order, so it wasn’t subtracted` }
+  return { note: `A refund of ${shown} doesn’t name an item of this order, so we didn’t subtract it` }
 }
 
 const refundIdOf = ({ id, refund }: Notification) => refund?.id ?? id

@@ -141,7 +141,7 @@ async function replay(row: Row): Promise<void> {
     await transaction((tx) => markReceived(tx, id))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const reason = 'The same notification was already received'
+    const reason = 'The same notification has already been received'
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }

@@ -172,7 +172,7 @@ function passkey({ hasPasskey }: SetupFacts): CheckState {
   return checkState(
     hasPasskey,
     'A passkey protects your administrator account.',
-    'Add a passkey so that access to your mailbox alone isn’t enough to open your sales and keys.',
+    'Add a passkey, so that someone with access to your mailbox can’t open your sales and keys.',
     { label: 'Security', href: '/account/security' },
   )
 }

@@ -266,7 +266,7 @@ describe('facts', () => {
 
   test('requests nothing with a key of another mode', async () => {
     const reading = read('customer.subscription.deleted', { id: 'sub_1' }, false)
-    await expect(reading).rejects.toThrow('Save an API key of Stripe’s test mode.')
+    await expect(reading).rejects.toThrow('Save an API key for Stripe’s test mode')
     expect(fake.requests).toEqual([])
   })
 
@@ -274,7 +274,7 @@ describe('facts', () => {
     ['silent', 'Stripe didn’t respond in time. Try again in a minute.'],
     ['failing', 'Stripe returned an unexpected response (500).'],
     ['busy', 'Stripe is limiting requests. Try again in a minute.'],
-    ['forbidden', 'The Stripe API key needs read access to Checkout Sessions and Invoices.'],
+    ['forbidden', 'The Stripe API key needs read access to Checkout Sessions and Invoices'],
     ['not JSON', 'Stripe returned an unexpected response (200).'],
   ] as const)('throws while the API is %s', async (fault, sentence) => {
     fake.fault = fault
@@ -286,7 +286,7 @@ describe('facts', () => {
     await expect(unknown).rejects.toThrow('Stripe returned an unexpected response (404).')
     const message = { type: 'refund.created', livemode: true, data: { object: { payment_intent: 'pi_1' } } }
     const rejected = stripe.facts(message, { ...api, secret: 'other' }, boundedFetch)
-    await expect(rejected).rejects.toThrow('Stripe rejected the API key.')
+    await expect(rejected).rejects.toThrow('Stripe rejected the API key')
   })
 
   test('reads an example of a sale without a request', async () => {
