@@ -40,7 +40,7 @@ const hasCompletedSql = (viewer: Viewer) => Prisma.sql`(
     LEFT JOIN video_progress done ON done.video_id = v.id AND done.user_id = ${viewer.id}::uuid
   WHERE ${isLessonPublishedSql} AND ${ownsSql(viewer)}) IS TRUE`
 
-/** SQL: whether offer `o` is on and in its period. */
+/** SQL: whether offer `o` is turned on and within its period. */
 const isRunningSql = Prisma.sql`(o.active AND COALESCE(o.starts_at <= now(), TRUE) AND COALESCE(o.ends_at > now(), TRUE))`
 
 /** SQL: whether offer `o` is shown to the viewer now. */
@@ -86,7 +86,7 @@ export function listShownOffers(viewer: Viewer, query: ShownOfferQuery): Promise
     ORDER BY ${offerOrderSql} LIMIT 1`
 }
 
-/** Action of a person on an offer. */
+/** A person's action on an offer. */
 type OfferAction = 'seen' | 'clicked' | 'dismissed'
 
 const urlSchema = z.strictObject({ url: z.string() })

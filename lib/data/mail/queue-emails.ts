@@ -107,8 +107,8 @@ export const queueAlert = (alert: Alert, client: Transaction = db): Promise<void
   insertAlert(client, alert, 1)
 
 /**
- * Queues an email to all administrators about a change to the sign-in of one of them, in the transaction of
- * the change. The email is sent immediately, and is never left out as a repetition.
+ * Queues an email to all administrators about a change to one administrator's sign-in, in the transaction of
+ * the change. The email is sent immediately, even if it repeats an earlier one.
  */
 export const queueSecurityNotice = (tx: Transaction, notice: Omit<Alert, 'cause'>): Promise<void> =>
   insertAlert(tx, { ...notice, cause: `security ${v7()}`, isOnce: true }, 0)

@@ -19,8 +19,8 @@ import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from '
 import { recordRejection, rejectedListsSql } from './suppressions'
 
 /**
- * Number of consecutive failures after which a broadcast halts, because they indicate a problem of the mail
- * server and not of the recipients.
+ * Number of consecutive failures after which a broadcast halts. So many failures in a row mean that the mail
+ * server has a problem, not the recipients.
  */
 const FAILURES_MAX = 5
 /** Maximum duration of a run. Milliseconds. The next run, a minute later, continues. */

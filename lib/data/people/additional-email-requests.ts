@@ -18,8 +18,8 @@ import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 /**
  * Requests to add an email to the viewer’s account, and queues a confirmation link to that email. Does not
  * reveal whether another account has the email. Throws `conflict` if the viewer already has the email or has
- * too many emails, `forbidden` until the viewer’s own email is verified, and `rate_limited` after too many
- * requests.
+ * too many emails. Throws `forbidden` until the viewer’s own email is verified, and `rate_limited` after too
+ * many requests.
  */
 export async function requestAdditionalEmail(
   viewer: Viewer,
@@ -78,9 +78,9 @@ export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<s
 /**
  * Confirms a request for an additional email, from the link in that email. The link proves the email, and the
  * session proves the account. The email then belongs to the account, with the purchases and the progress of
- * its previous account. Informs both mailboxes. Throws `forbidden` for any other account, `not_found` if the
- * link no longer works, `conflict` for an administrator’s email or too many emails, and `unavailable` if the
- * database does not respond.
+ * its previous account. Informs both mailboxes. Throws `forbidden` for any other account, and `not_found` if
+ * the link no longer works. Throws `conflict` for an administrator’s email or too many emails, and
+ * `unavailable` if the database does not respond.
  */
 export async function confirmAdditionalEmail(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
   if (viewer?.id !== claim.account)

@@ -177,8 +177,8 @@ const releases: Record<Part, { has: Prisma.Sql; on: Prisma.Sql; after: Prisma.Sq
 }
 
 /**
- * SQL: the time at which a part opens for a person who owns it. Ignores openings by administrators. Null if
- * the part opens immediately. Reads the purchases only if the release depends on a number of days.
+ * SQL: the time at which a part opens for a person who owns it. Ignores early openings by administrators.
+ * Null if the part opens immediately. Reads the purchases only if the release depends on a number of days.
  */
 export const releaseTimeSql = (userId: Prisma.Sql, part: Part) =>
   releaseTimeFromSql(releaseDaysStartSql(userId), part)

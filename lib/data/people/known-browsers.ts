@@ -7,7 +7,7 @@ import { type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { notifyAdministrators } from './passkey-records'
 
-/** Browsers that were last used before this time are no longer known. */
+/** Returns the cutoff for known browsers. A browser that was last used before this time counts as new. */
 export const getKnownBrowsersCutoff = () => new Date(Date.now() - SESSION_SECONDS * 1000)
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')

@@ -10,7 +10,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { requireCustomer } from './customers'
 import { opensLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
 
-/** SQL: the opening `o` of a section or lesson as JSON. Null if there is no opening. */
+/** SQL: JSON that says who opened the section or lesson early, when and why (row `o`). Null if nobody did. */
 const openingSql = Prisma.sql`CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'reason', o.reason,
   'openedBy', (SELECT email FROM users WHERE id = o.opened_by), 'createdAt', ${isoTimeSql(Prisma.sql`o.created_at`)}) END
   AS opening`
@@ -95,7 +95,9 @@ async function requireClosedPart(
   return part
 }
 
-/** Deletes an opening, so that the section or lesson opens at its normal time again. Throws `not_found`. */
+/**
+ * Deletes an early opening, so that the section or lesson opens at its normal time again. Throws `not_found`.
+ */
 export async function deleteOpening(admin: Admin, userId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
     const opening = await tx.opening.findFirst({

@@ -149,8 +149,8 @@ async function findUsablePasskey(credentialId: string, rpId: string): Promise<Pr
 }
 
 /**
- * Stores the counter of a passkey. If the counter did not grow, somebody may have copied the passkey. Then
- * disables the passkey and returns false.
+ * Stores the counter of a passkey. If the counter did not grow, disables the passkey and returns false,
+ * because somebody may have copied the passkey.
  */
 async function storeCounter(
   tx: Transaction,

@@ -29,7 +29,7 @@ export const isIgnoredItemSql = (network: Prisma.Sql, item: Prisma.Sql) => Prism
   SELECT FROM listings l WHERE l.product_id IS NULL AND l.network = ${network}
     AND l.normal_item = ${normalItemSql(network, item)})`
 
-/** An item with its network. */
+/** An item number at a network. The number is null if the sale doesn't have one. */
 export interface NetworkItem {
   network: NetworkName
   item: string | null

@@ -18,9 +18,10 @@ const networkStateSchema = z.strictObject({
 type NetworkState = z.infer<typeof networkStateSchema>
 
 /**
- * Returns alerts about the networks that the owner set up: no notification for the days that the owner chose, refused
- * notifications of the last 24 hours without a verified one after them, and notifications that have waited for data from
- * the network’s API for an hour.
+ * Returns alerts about the networks that the owner set up. An alert reports one of three problems: no
+ * notification for the number of days that the owner chose, rejected notifications in the last 24 hours
+ * without a verified one after them, or notifications that have waited an hour for data from the network’s
+ * API.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
   const states = await rows(networkStateSchema)`

@@ -14,9 +14,7 @@ import { isRealSql } from './real-sales'
 import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
 
-/**
- * Age in days after which a waiting sale no longer causes alerts, because the owner already knows about it.
- */
+/** Age after which a waiting sale no longer causes alerts, because the owner already knows about it. Days. */
 const DAYS = 7
 
 const salesLabel = (count: number) => countNoun(count, 'sale')

@@ -49,7 +49,7 @@ const sinceBegun = (moment: Prisma.Sql) =>
 
 /**
  * SQL: reads `column` from the emails that gave access to this purchase and meet the condition `rest`. These
- * are the access email of the purchase, and welcome emails that name this purchase, name no purchases, or
+ * are the purchase's access email, and welcome emails that name this purchase, don't name any purchase, or
  * were sent again at the owner’s request.
  */
 const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`

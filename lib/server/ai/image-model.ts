@@ -18,7 +18,7 @@ function promptFor(title: string, description: string | null): string {
   ].join(' ')
 }
 
-/** Request options of a model family: a landscape image inside the response. */
+/** Returns the request options of a model family, for a landscape image inside the response. */
 function shapeFor(model: string) {
   return model.startsWith('dall-e')
     ? ({ size: '1792x1024', response_format: 'b64_json' } as const)

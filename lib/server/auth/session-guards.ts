@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { LiveSession } from './session'
 
-/** Error for a call that the person must first confirm with a passkey. */
+/** Returns the error for a call that the person must first confirm with a passkey. */
 export const makeStepUpError = (message = 'Confirm it’s you with your passkey, then try again.') =>
   new AppError('step_up', message)
 

@@ -4,11 +4,11 @@ import { AppError } from '@/lib/contract/error'
 import { findRequestSession } from './session'
 import { VIEW_AS_COOKIE } from './session-cookies'
 
-/** Error for anything an administrator may not do while viewing as a customer. */
+/** Returns the error for an action that an administrator may not take while viewing as a customer. */
 export const readOnlyError = () =>
   new AppError('forbidden', 'You’re viewing as a customer, so you can’t change anything. Stop viewing first.')
 
-/** True if the method only reads. */
+/** Returns true if the method only reads. */
 export const isReadRequest = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 
 /** Throws `forbidden` while this browser views the course as a customer. */

@@ -66,8 +66,8 @@ function passedOn(parameters: URLSearchParams): ClientConfig {
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /**
- * TLS options from `sslmode` and its certificates. Without `sslrootcert`, the certificate must match the host
- * and Node’s CAs. With `sslrootcert`, only `verify-full` checks the host, as in libpq.
+ * Returns the TLS options from `sslmode` and its certificates. Without `sslrootcert`, the certificate must
+ * match the host and Node’s CAs. With `sslrootcert`, only `verify-full` checks the host, as in libpq.
  */
 function encryption(parameters: URLSearchParams): ClientConfig {
   const { sslmode, sslrootcert, sslcert, sslkey } = Object.fromEntries(parameters)

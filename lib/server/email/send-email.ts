@@ -67,9 +67,9 @@ interface SendOptions {
 }
 
 /**
- * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a file
- * because no mail server is configured. Throws if the stored settings can’t be read and the environment has no
- * mail server, or if the mail server rejects the email or doesn’t accept it in time.
+ * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a
+ * file because no mail server is configured. Throws if the stored settings can’t be read and the environment
+ * doesn't have a mail server. Also throws if the mail server rejects the email or doesn’t accept it in time.
  */
 export async function sendEmail(
   { to, subject, body, headers }: EmailMessage,

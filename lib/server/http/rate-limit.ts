@@ -161,7 +161,7 @@ export async function getUsedPoints(...[limit, key]: RateLimitCharge): Promise<n
   return Math.max(0, found?.consumedPoints ?? 0)
 }
 
-/** True if no point is left. */
+/** Returns true if no point is left. */
 export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<boolean> {
   const limiter = await limiterOf(limit)
   const found = await limiter.get(hashed(key))

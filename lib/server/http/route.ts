@@ -230,7 +230,7 @@ function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   return parsed.data
 }
 
-/** The response to a write that returns nothing. */
+/** Returns the response to a write that returns no data. */
 export const noContent = () =>
   new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
 

@@ -16,7 +16,7 @@ export function readCellText(cell: string | undefined): string | null {
   return text === '' || NOTHING.test(text) ? null : text
 }
 
-/** Returns whether a cell is a formula, which has no value outside its spreadsheet. */
+/** Returns whether a cell is a formula, which doesn't have a value outside its spreadsheet. */
 export const isFormula = (text: string) => text.startsWith('=')
 
 const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }

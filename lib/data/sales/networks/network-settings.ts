@@ -70,7 +70,10 @@ export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
 type SetUp = NonNullable<Awaited<ReturnType<typeof db.networkSetup.findUnique>>>
 type KeyRow = Parameters<typeof toNetworkKey>[0]
 
-/** Tells whether the keys of a network are in the settings, because it existed before the other networks. */
+/**
+ * Returns whether the keys of a network are in the settings. Only those of WarriorPlus are, because it was
+ * supported first.
+ */
 const isInSettings = ({ name }: Network) => name === 'warriorplus'
 
 const arrivalsSchema = z.strictObject({ first: dateTimeSchema.nullable(), last: dateTimeSchema.nullable() })

@@ -52,12 +52,15 @@ export function readEvents(network: Network, message: Json, facts: Json | null):
   return [first, ...more]
 }
 
-/** Returns the event of one part of a message. Empty if the message has no such part. */
+/**
+ * Returns the event of one part of a message. Returns an empty event if the message doesn't have this part.
+ */
 export const readEvent = (name: NetworkName, message: Json, part = 0, facts: Json | null = null): SaleEvent =>
   findNetwork(name).toEvents(message, facts)[part] ?? emptyEvent
 
 /**
- * Returns a message without the buyer. Imported sales of all networks are stored with the field names of WarriorPlus.
+ * Returns a message without the buyer. Imported sales of all networks are stored with WarriorPlus field
+ * names.
  */
 export function withoutBuyer(name: NetworkName, message: Json): Json {
   const rest = findNetwork(name).withoutBuyer(message)

@@ -46,7 +46,7 @@ function stateAtNetwork(steps: Step[], isReversed: boolean) {
   return deriveSaleState([first, ...rest])
 }
 
-/** What an owner sees: the access, and what was returned of each payment. */
+/** Returns what an owner sees: the access, and the returned amount of each payment. */
 function outcomeOf({ access, payments }: ReturnType<typeof stateAfter>) {
   const ordered = payments.toSorted((a, b) => a.number - b.number)
   return [access, ...ordered.map(({ refundedMinor }) => refundedMinor)]

@@ -147,7 +147,7 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
-/** The reason on messages that need no attention, although they change nothing. */
+/** The reason on messages that change nothing and don't need attention. */
 export const NOTED_REASON = 'A message that changes no purchase'
 
 /**

@@ -15,7 +15,7 @@ const item = (name: string, minor: number, changes: Changes = {}): Changes => ({
   payment: paid(minor),
   ...changes,
 })
-/** A message about the whole sale, which names no item. */
+/** Returns a message about the whole sale, which doesn't name an item. */
 const ofSale = (action: SaleEvent['action'], changes: Changes = {}): Changes => ({
   action,
   item: null,

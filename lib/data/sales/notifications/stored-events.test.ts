@@ -41,7 +41,7 @@ test('processes the event, not the fields', async () => {
   ])
 })
 
-/** Stores a notification as a former release does, which doesn’t know events. */
+/** Stores a notification without an event, as earlier releases did. */
 async function storeWithoutEvent(data: object = {}) {
   const { id } = await storeNotification(fields)
   return db.ipnEvent.update({ where: { id }, data: { event: Prisma.DbNull, identity: null, ...data } })

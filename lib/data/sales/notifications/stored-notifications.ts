@@ -77,10 +77,7 @@ const readRowEvent = ({
   facts,
 }: Pick<Row, 'network' | 'payload' | 'part' | 'facts'>) => readEvent(network, payload, part, facts)
 
-/**
- * Tells whether another attempt can have another result: the notification failed, or the missing product
- * exists now.
- */
+/** Tells whether another attempt can succeed: the notification failed, or the missing product now exists. */
 function canSucceed(row: Row): boolean {
   const { state, receivedAt, hasProduct, reason } = row
   if (state === 'failed') return true

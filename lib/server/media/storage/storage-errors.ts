@@ -23,7 +23,7 @@ export function toStorageError(error: unknown): AppError | undefined {
   return toStorageFullError(error) ?? makeStorageUnavailableError()
 }
 
-/** The 503 error for storage that isn’t responding. */
+/** Returns the 503 error for storage that isn’t responding. */
 export const makeStorageUnavailableError = () =>
   new AppError('unavailable', 'File storage isn’t responding. Try again in a minute.', {
     headers: { 'Retry-After': '30' },

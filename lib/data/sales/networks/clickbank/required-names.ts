@@ -2,8 +2,8 @@ import 'server-only'
 import { listAt, textAt } from '../json-message'
 import type { Json } from '../network'
 
-// Messages have no signature, so a complete message is the only sign that the secret key is right and that no
-// byte was changed.
+// Names in every message. Messages don't have a signature, so a complete message is the only sign that the
+// secret key is right and that no byte was changed.
 
 const ALWAYS = ['transactionType', 'vendor', 'version', 'attemptCount']
 const OF_SALES = ['receipt', 'transactionTime', 'totalAccountAmount', 'totalOrderAmount', 'currency']

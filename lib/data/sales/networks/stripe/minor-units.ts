@@ -13,8 +13,8 @@ function stripeDecimals(currency: string): number {
 }
 
 /**
- * Converts an amount of Stripe into minor units of ISO 4217. The currency is in capitals. Null if the currency
- * has no unit that small (half a króna).
+ * Converts a Stripe amount into minor units of ISO 4217. The currency is in capitals. Null if the currency
+ * doesn't have a unit that small (half a króna).
  */
 export function toMinorUnits(amount: number, currency: string): number | null {
   const power = getCurrencyDecimals(currency) - stripeDecimals(currency)
