@@ -30,8 +30,10 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND 
 export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
-// SQL: whether notification `e` needs attention. Leaves out unverified messages with a body, which only
-// networks other than WarriorPlus have, because the network's card counts them.
+/**
+ * SQL: whether notification `e` needs attention. Leaves out unverified messages with a body, which only
+ * networks other than WarriorPlus have, because the network's card counts them.
+ */
 export const needsAttentionSql = Prisma.sql`(e.state IN ('failed', 'unmatched')
   OR (e.state = 'unverified' AND e.body IS NULL)
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`

@@ -272,10 +272,10 @@ describe('facts', () => {
 
   test.each([
     ['silent', 'Stripe didn’t respond in time. Try again in a minute.'],
-    ['failing', 'Stripe returned an unexpected response (500).'],
+    ['failing', 'Stripe returned an unexpected response (500)'],
     ['busy', 'Stripe is limiting requests. Try again in a minute.'],
     ['forbidden', 'The Stripe API key needs read access to Checkout Sessions and Invoices'],
-    ['not JSON', 'Stripe returned an unexpected response (200).'],
+    ['not JSON', 'Stripe returned an unexpected response (200)'],
   ] as const)('throws while the API is %s', async (fault, sentence) => {
     fake.fault = fault
     await expect(read('customer.subscription.deleted', { id: 'sub_1' })).rejects.toThrow(sentence)
@@ -283,7 +283,7 @@ describe('facts', () => {
 
   test('throws if the API has no such session, or rejects the key', async () => {
     const unknown = read('checkout.session.completed', { id: 'cs_9' })
-    await expect(unknown).rejects.toThrow('Stripe returned an unexpected response (404).')
+    await expect(unknown).rejects.toThrow('Stripe returned an unexpected response (404)')
     const message = { type: 'refund.created', livemode: true, data: { object: { payment_intent: 'pi_1' } } }
     const rejected = stripe.facts(message, { ...api, secret: 'other' }, boundedFetch)
     await expect(rejected).rejects.toThrow('Stripe rejected the API key')
