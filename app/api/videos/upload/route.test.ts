@@ -250,7 +250,7 @@ test('refuses and deletes 101 MB that a bucket accepted', async () => {
   const url = await start()
   await send(url, film)
   await truncate(filePathOf(keyOf(url)), 101 * 1024 * 1024)
-  expect((await register(url)).body.message).toBe('The file is larger than 100 MB.')
+  expect((await register(url)).body.message).toBe('The file is larger than 100 MB')
   expect(await diskStorage.head(keyOf(url))).toBeNull()
 })
 
