@@ -83,7 +83,7 @@ test.each([
   expect(await run()).toHaveLength(count)
 })
 
-test('says nothing while another payment is expected, and writes after the subscription was cancelled', async () => {
+test('says nothing while another payment is expected, and writes after the subscription was canceled', async () => {
   const subscription = { WP_SUBSCR_PAYMENT_NUM: '1' }
   await sell(6.5, { WP_ACTION: 'subscr_created', ...subscription })
   expect(await run()).toEqual([])
@@ -110,7 +110,7 @@ test.each([
   ['everything', { grantsEverything: true }, 0],
   ['the course of the section', { grantsCourseIds: [COURSE_ID] }, 0],
   ['another section', {}, 1],
-] as const)('looks at what another product grants: %s', async (_case, grants, count) => {
+] as const)('compares what another product grants: %s', async (_case, grants, count) => {
   const { id } = await product.createSection({ title: 'Week two', order: 1 })
   const { userId, productId } = await sell(6.5)
   await product.db.product.update({
@@ -125,7 +125,7 @@ test.each([
   expect(await run()).toHaveLength(count)
 })
 
-test('reads whether another payment is expected in the order of the messages', async () => {
+test('decides by the order of the messages whether another payment is expected', async () => {
   await sell(6.5, { WP_ACTION: 'subscr_cancelled', IPN_ID: '98765403', WP_SUBSCR_PAYMENT_NUM: '1' })
   await sell(6.5, { WP_ACTION: 'subscr_created', IPN_ID: '98765402', WP_SUBSCR_PAYMENT_NUM: '1' })
   await product.db.purchase.updateMany({ data: { access: 'active' } })

@@ -87,7 +87,7 @@ test.each([
   expect(await findCauses()).toEqual([])
 })
 
-test('reports refused notifications of the last 24 hours after the last verified one', async () => {
+test('reports rejected notifications of the last 24 hours after the last verified one', async () => {
   await setUp({ lastMessageAt: hoursAgo(5) })
   await receive(6)
   await receive(1, { reason: UNPROVEN_REASON })
@@ -99,7 +99,7 @@ test('reports refused notifications of the last 24 hours after the last verified
   ])
 })
 
-test('reports no old refused notifications of a network without verified ones', async () => {
+test('doesn’t report old rejected notifications of a network without verified ones', async () => {
   await setUp()
   await receive(25)
   expect(await findCauses()).toEqual([])

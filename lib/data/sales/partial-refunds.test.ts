@@ -117,7 +117,7 @@ test('exports every refund of a payment, however many there are at the same time
   ])
 })
 
-test('the whole recount has the same sums as the recount of marked days', async () => {
+test('a full recount has the same sums as the recount of marked days', async () => {
   await receive(5, refund('r1', 1000))
   await recountSales()
   const read = () => db.$queryRaw`SELECT * FROM sales_daily ORDER BY day, product_id, affiliate_id, currency`

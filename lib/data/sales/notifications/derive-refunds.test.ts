@@ -200,7 +200,7 @@ const ends = ({ access, payments }: ReturnType<typeof stateAfter>) => [
   payments.map(({ refundedMinor }) => refundedMinor),
 ]
 
-test('ends the same in any order and number of sales, refunds, disputes and failures', () => {
+test('reaches the same result in any order and number of sales, refunds, disputes and failures', () => {
   const arbitrary = fc
     .array(stepArbitrary, { minLength: 1, maxLength: 8 })
     .chain((list) =>
@@ -213,7 +213,7 @@ test('ends the same in any order and number of sales, refunds, disputes and fail
   )
 })
 
-test('a refund that describes nothing returns the sale, as it always has', () => {
+test('a refund without details returns the whole sale', () => {
   expect(outcomeOf(stateAfter([sale, rebill(2), { action: 'refund', payment: { id: 't1' } }]))).toEqual([
     'refunded',
     2700,

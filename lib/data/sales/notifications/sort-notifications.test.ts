@@ -72,7 +72,7 @@ test.each<[Step['action'], Step['action'], string]>([
   }
 })
 
-test('a dispute closes access after a later payment, and a later payment opens it again', () => {
+test('a dispute ends access after a later payment, and a later payment restores it', () => {
   const rebill = (number: number, occurredAt: string): Step => ({
     action: 'subscr_completed',
     occurredAt,

@@ -48,7 +48,7 @@ async function storeWithoutEvent(data: object = {}) {
 }
 const whole = { event, identity: expect.stringMatching(/^[0-9a-f]{64}$/) }
 
-test('processes a notification that a former release stored without an event, and stores it', async () => {
+test('processes a notification that an earlier release stored without an event, and stores the event', async () => {
   await storeWithoutEvent()
   await processQueue()
   const { purchases, events } = await readSalesState()
@@ -59,7 +59,7 @@ test('processes a notification that a former release stored without an event, an
   expect(await db.ipnEvent.count()).toBe(1)
 })
 
-test('finds the message ID of a notification that a former release stored without an event', async () => {
+test('finds the message ID of a notification that an earlier release stored without an event', async () => {
   await storeWithoutEvent({ state: 'processed' })
   await fillMissingEvents()
   await storeNotification({ ...fields, WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2' })

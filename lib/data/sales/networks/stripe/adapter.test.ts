@@ -107,7 +107,7 @@ test.each([
   expect(toMinorUnits(amount, currency)).toBe(minor)
 })
 
-test('converts no amount smaller than the minor unit', () => {
+test('returns null for an amount smaller than the minor unit', () => {
   expect(toMinorUnits(270_050, 'ISK')).toBeNull()
 })
 
@@ -259,12 +259,12 @@ describe('facts', () => {
     expect(await read(type, { id: 'sub_2' })).toEqual({ session: null })
   })
 
-  test('requests nothing for other events', async () => {
+  test('doesn’t call the API for other events', async () => {
     expect(await read('charge.refunded', { payment_intent: 'pi_1' })).toEqual({})
     expect(fake.requests).toEqual([])
   })
 
-  test('requests nothing with a key of another mode', async () => {
+  test('doesn’t call the API with a key for another mode', async () => {
     const reading = read('customer.subscription.deleted', { id: 'sub_1' }, false)
     await expect(reading).rejects.toThrow('Save an API key for Stripe’s test mode')
     expect(fake.requests).toEqual([])
