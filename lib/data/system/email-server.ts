@@ -61,7 +61,7 @@ function passwordFor(
   if (password) return password
   if (source !== 'stored' || !server?.password) throw requiredPassword('Enter the password for this username')
   if (server.host === host && server.port === port && server.user === user) return server.password
-  throw requiredPassword('Enter the password again, because the server, port, or username changed')
+  throw requiredPassword('Enter the password again because the server, port, or username changed')
 }
 
 /**
