@@ -138,9 +138,10 @@ export async function updateCourse(admin: Admin, id: string, edit: CourseEdit): 
 
 /**
  * Deletes a course that no product grants. Its sections go to the end of the course `moveTo`. Without
- * `moveTo`, the course must have no sections. Also deletes the offers that follow the course. Drafts of
- * emails lose recipients that are chosen by this course, and sending such emails stops. Throws `not_found`,
- * `bad_request` for an unknown `moveTo`, and `conflict` with the reason if the course can’t be deleted.
+ * `moveTo`, the course must have no sections. Also deletes the offers that follow the course. If broadcasts
+ * choose their recipients by this course, drafts lose their recipients, and broadcasts that are being sent
+ * stop. Throws `not_found`, `bad_request` for an unknown `moveTo`, and `conflict` with the reason if the
+ * course can’t be deleted.
  */
 export async function deleteCourse(admin: Admin, id: string, moveTo?: string): Promise<void> {
   await transaction(async (tx) => {

@@ -20,8 +20,8 @@ const ownsSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(Prisma.sql`${viewer.id}::uuid`)
 
 /**
- * SQL: the lessons that come before offer `o`: one lesson, or all lessons of a section or course. Each SELECT
- * uses an index.
+ * SQL: the lessons after which offer `o` is shown: one lesson, or all lessons of a section or course. Each
+ * SELECT uses an index.
  */
 const followedLessonsSql = Prisma.sql`(
   SELECT v.* FROM videos v WHERE v.id = o.after_video_id
@@ -58,8 +58,8 @@ const courseIdSql = Prisma.sql`COALESCE(o.after_course_id, (
     SELECT part.section_id FROM videos part WHERE part.id = o.after_video_id))))`
 
 /**
- * SQL: whether offer `o` follows the course that the query names by its ID or by a lesson, or a part of that
- * course.
+ * SQL: whether offer `o` follows the requested course or a part of it. The query names the course by its ID
+ * or by a lesson.
  */
 function isOfCourseSql({ courseId, videoId }: ShownOfferQuery): Prisma.Sql {
   const courseIds = [

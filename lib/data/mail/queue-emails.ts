@@ -16,7 +16,7 @@ export interface GrantedPurchase {
 /**
  * Queues the emails about new access for buyers, in the transaction that grants it. A person gets one welcome
  * email for the first purchase: further purchases are added to it while it waits. Each later purchase gets a
- * separate email. A welcome email that was dropped, because no purchase was active, is then queued again.
+ * separate email. If a welcome email was dropped because no purchase was active, queues it again.
  */
 export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase[]): Promise<void> {
   if (opened.length === 0) return

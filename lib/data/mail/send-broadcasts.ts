@@ -84,7 +84,7 @@ async function recordSent(id: string): Promise<void> {
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
-/** Uncounts the attempt after an error that isn't about the recipient, and stores the error. */
+/** Takes back the attempt after an error that isn't about the recipient, and stores the error. */
 async function refundAttempt(id: string, response: string): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`

@@ -54,8 +54,8 @@ interface Rejection {
 
 /**
  * Suppresses a recipient that the mail server rejected, so that further emails to it wait. If the server
- * rejected at least `REJECTED_MAX` of the last recipients, it rejects all our emails. Then suppresses nobody,
- * and lifts the suppressions of those recipients.
+ * rejected at least `REJECTED_MAX` of the last recipients, the server rejects all our emails. In that case,
+ * suppresses nobody, and lifts the suppressions of those recipients.
  */
 export async function recordRejection({ id, to, response }: Rejection): Promise<void> {
   await db.$executeRaw`

@@ -120,8 +120,8 @@ interface SweepOptions {
 
 /**
  * Deletes objects that no row has referenced for 30 days, and uploads that were not registered within one
- * day. If the storage belongs to another database, or many files are suddenly unused, only notifies the
- * owner.
+ * day. If the storage belongs to another database, or many files are suddenly unused, deletes nothing and
+ * notifies the owner.
  */
 export async function sweepObjects({
   now = new Date(),

@@ -45,7 +45,7 @@ export interface LiveSession {
    * minutes.
    */
   needsStepUp: boolean
-  /** ID of the passkey of the last step-up. */
+  /** ID of the passkey that was used for the last step-up. */
   steppedUpBy: string | null
 }
 

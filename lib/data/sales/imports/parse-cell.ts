@@ -4,8 +4,8 @@ import 'server-only'
 const NOTHING = /^(-+|n\/?a|none|null|nil)$/i
 
 /**
- * Returns the text of a cell, or null if it is empty. Removes the marks that spreadsheets add to keep a text
- * a text: `="0012"`, or a leading apostrophe before a text that looks like a formula.
+ * Returns the text of a cell, or null if it is empty. Removes the marks by which spreadsheets keep a text
+ * from being converted: `="0012"`, or a leading apostrophe before a text that looks like a formula.
  */
 export function readCellText(cell: string | undefined): string | null {
   const text = (cell ?? '')

@@ -92,7 +92,7 @@ function replacement({ id, sealed }: KeyRow, secret: string) {
   return { sealed: vault.seal(sealedKeyName(id), secret), savedAt: new Date(), ...replaced }
 }
 
-/** Deletes a key. It and the key that it replaced are invalid immediately. Throws `not_found`. */
+/** Deletes a key. This key and the one that it replaced are invalid immediately. Throws `not_found`. */
 export function deleteNetworkKey(admin: Admin, network: NetworkName, id: string): Promise<void> {
   return transaction(async (tx) => {
     await findKey(tx, network, id)

@@ -138,8 +138,8 @@ function stateOf(
 }
 
 /**
- * Returns the notification URL of a network that is set up. Null without a key, except for a network that makes its key
- * from the URL and therefore covers all bytes of a message.
+ * Returns the notification URL of a network that is set up. Null until a key is saved, except for a network
+ * that creates its key from this URL (its proof covers all bytes of a message).
  */
 function notificationUrlOf(network: Network, { urlToken }: SetUp, hasKey: boolean): string | null {
   if (!hasKey && network.covers !== 'bytes' && !isInSettings(network)) return null

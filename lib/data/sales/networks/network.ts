@@ -59,7 +59,7 @@ export const saleEventSchema = z.strictObject({
   isCopy: z.boolean(),
   /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
   occurredAt: z.string().nullable(),
-  /** Decimal digits. Later messages have higher numbers. */
+  /** Sequence number in decimal digits. Later messages have higher numbers. */
   sequence: z.string().nullable(),
   buyer: z.strictObject({
     /** Email as sent. */
@@ -177,7 +177,7 @@ export interface Network {
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
-  /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
+  /** Returns an item number in the form that is used for comparisons. `normalItemSql` returns the same. */
   normalItem(item: string): string
   /** Returns the response to a stored message. If missing, the response is `OK`. */
   answer?(signInUrl: string): string

@@ -40,7 +40,7 @@ export function requireNetwork(name: NetworkName): Network {
 /** Tells whether messages of a network without a sequence number are ordered by their arrival. */
 export const isOrderedByArrival = (name: NetworkName) => findNetwork(name).isOrderedByArrival
 
-/** Returns the form in which item numbers of a network are compared. Empty without an item number. */
+/** Returns an item number in the form that is used for comparisons. Empty without an item number. */
 export function normalizeItem(network: NetworkName, item: string | null): string {
   const trimmed = item?.trim() ?? ''
   return trimmed && findNetwork(network).normalItem(trimmed)

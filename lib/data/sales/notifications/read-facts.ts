@@ -87,7 +87,7 @@ async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, f
       facts: facts ?? {},
       factsAfter: null,
       mode: first.mode === 'test' ? 'test' : waiting.mode,
-      // From here on, the attempts to process the message count.
+      // Resets the count, because attempts to process the message are counted separately.
       attempts: 0,
     },
   })

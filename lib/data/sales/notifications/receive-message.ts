@@ -35,7 +35,10 @@ export interface Receiver {
 
 const notFound = () => new AppError('not_found', 'Not found')
 
-/** Tells whether a network is set up, and its URL ends with a valid token, or has none if the network needs none. */
+/**
+ * Tells whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
+ * need a token must end without one.
+ */
 function isUrlOpen({ isSetUp, tokens: valid }: NetworkRing, given: string[]): boolean {
   const [token, ...more] = given
   if (!isSetUp) return false
@@ -156,7 +159,10 @@ async function storeMessage(
   return stored.length > 0 ? stored : null
 }
 
-/** SQL: the time after which data about a message are read from the API of the network. Null if it needs none. */
+/**
+ * SQL: the time after which data about a message is read from the API of the network. Null if the network's
+ * messages don't need this data.
+ */
 const factsAfterSql = (network: Network) =>
   network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
 

@@ -43,7 +43,7 @@ export function resolvePurchase(
   const notifications = sortByArrival(arriving ? [...known.notifications, arriving] : known.notifications)
   if (notifications.length === 0) return null
   const ofItem = listItemNotifications(notifications, known.others)
-  // Never empty, because a sale has another notification than a refund of all items.
+  // The list is never empty, because every sale has a notification besides a refund of all items.
   const [earliest = notifications[0], ...later] = ofItem.notifications
   if (!earliest) return null
   const standing = deriveSaleState([earliest, ...later])
@@ -86,11 +86,9 @@ export function resolvePurchase(
     },
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),
-    /**
-     * The account that gets the purchase (existing or to be created), and below it the accounts that had the
-     * purchase before.
-     */
+    /** The account that gets the purchase: an existing one, or one that must be created. */
     holder,
+    /** The accounts that had the purchase before. */
     before: known.halves.flatMap(({ userId }) => userId ?? []),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who

@@ -26,8 +26,8 @@ const settings = { label: 'Settings', href: '/admin/settings' }
 const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
 
 /**
- * Data for the checks that the query for the other data (`setupFactsSql`) does not return. The security key
- * may come from the settings or the environment. `hasSecurityKey` is true if Lectern can read it.
+ * Data that the checks need in addition to `setupFactsSql`. The security key may come from the settings or
+ * the environment. `hasSecurityKey` is true if Lectern can read it.
  */
 interface Known {
   hasSecurityKey: boolean

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 
-// Error codes of a full disk or an exceeded quota; MinIO and Ceph use their own for buckets.
+// Error codes of a full disk or an exceeded quota. MinIO and Ceph use their own codes for buckets.
 const FULL = ['ENOSPC', 'EDQUOT', 'XMinioStorageFull', 'QuotaExceeded', 'InsufficientCapacity']
 
 const isObject = (error: unknown) => typeof error === 'object' && error !== null

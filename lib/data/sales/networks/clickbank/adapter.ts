@@ -52,7 +52,7 @@ function readMessage(envelope: Envelope, secret: string): Json {
 const isSameVendor = (vendor: string | null, selector: string | null) =>
   vendor !== null && vendor.toLowerCase() === selector?.trim().toLowerCase()
 
-/** Returns the type of the transaction without its mark of a test, as in `TEST_SALE` and `CANCEL-TEST-REBILL`. */
+/** Returns the transaction type without its test marker, as in `TEST_SALE` and `CANCEL-TEST-REBILL`. */
 const readType = (message: Json) => sentTypeOf(message).replace(/^TEST_|-TEST(?=-)/, '')
 
 const sentTypeOf = (message: Json) => textAt(message, 'transactionType')?.toUpperCase() ?? ''

@@ -8,7 +8,7 @@ import type { Json } from '../network'
 const ALWAYS = ['transactionType', 'vendor', 'version', 'attemptCount']
 const OF_SALES = ['receipt', 'transactionTime', 'totalAccountAmount', 'totalOrderAmount', 'currency']
 
-/** Types of transactions that change a sale, without the mark of a test. */
+/** Transaction types that change a sale, without the test marker. */
 const SALES = /^(SALE|BILL|RFND|CGBK|INSF|CANCEL-REBILL)$/
 
 /** Returns whether a message has all the names that ClickBank sends in messages of its type. */

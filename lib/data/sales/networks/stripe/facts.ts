@@ -36,7 +36,7 @@ export async function readFacts(
 ): Promise<Json> {
   const type = textAt(message, 'type') ?? ''
   const object = valueAt(message, 'data', 'object')
-  // A key of another mode would find nothing.
+  // A key for another mode would find nothing.
   const mode = valueAt(message, 'livemode') === true ? 'live' : 'test'
   if (api.mode !== mode) throw unavailable(`Save an API key for Stripe’s ${mode} mode`)
   const get: Get = (path, query) => getResource(path, query ?? {}, api, limitedFetch)
