@@ -74,7 +74,10 @@ export async function proposeChapters(admin: Admin, videoId: string): Promise<Ch
   })
   const chapters = chaptersIn(answer, cues)
   if (chapters.length > 0) return chapters
-  throw new AppError('unavailable', 'The AI service suggested no chapters. Try again, or add them manually.')
+  throw new AppError(
+    'unavailable',
+    'The AI service didn’t suggest any chapters. Try again, or add them manually.',
+  )
 }
 
 function materialOf(cues: readonly Cue[]): string {

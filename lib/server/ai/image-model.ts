@@ -43,7 +43,7 @@ export async function generateImage(
     ...shapeFor(model),
   })
   const text = answer.data?.[0]?.b64_json
-  if (typeof text !== 'string' || text === '') throw new Error('The image service returned no image')
+  if (typeof text !== 'string' || text === '') throw new Error('The image service didn’t return an image')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.byteLength > IMAGE_BYTES_MAX) throw new Error('The image is larger than 10 MB')
   return { image: await encodeImage(bytes, 'cover', true), model }
