@@ -34,8 +34,8 @@ async function sell(endsInDays: number, changes: Record<string, string> = {}) {
 }
 
 async function run() {
-  const { queueEndingEmails } = await import('./ending-emails')
-  await queueEndingEmails()
+  const { queueAccessEndingEmails } = await import('./ending-emails')
+  await queueAccessEndingEmails()
   return product.send()
 }
 
@@ -135,9 +135,9 @@ test('decides by the order of the messages whether another payment is expected',
 test.each(['a withdrawal', 'a refund', 'a new end', 'turning these emails off'])(
   'sends no queued email after %s',
   async (what) => {
-    const { queueEndingEmails } = await import('./ending-emails')
+    const { queueAccessEndingEmails } = await import('./ending-emails')
     const { id } = await sell(6.5)
-    await queueEndingEmails()
+    await queueAccessEndingEmails()
     if (what === 'a withdrawal')
       await product.db.withdrawal.create({
         data: { text: 'I withdraw from my contract.', locale: 'en', purchaseId: id },
