@@ -45,7 +45,7 @@ async function requireMayAdd(session: LiveSession, link: string | undefined): Pr
 }
 
 /** Returns the options to create a passkey. Throws `forbidden`, `step_up`, and `conflict`. */
-export async function getCreationOptions(
+export async function getPasskeyCreationOptions(
   session: LiveSession,
   { link }: PasskeyOptionsInput,
   challenge: Uint8Array<ArrayBuffer>,
