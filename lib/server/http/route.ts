@@ -132,7 +132,7 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
             method: request.method,
             route: redactRoute(request.nextUrl.pathname),
           })
-        return errorResponse(refusal)
+        return createErrorResponse(refusal)
       }
     })
 }
@@ -147,7 +147,7 @@ export function createMethodHandlers(
   const allowed = VERBS.filter((verb) => handlers[verb])
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const refuse: RequestHandler = async () =>
-    errorResponse(
+    createErrorResponse(
       new AppError('method_not_allowed', 'This URL doesn’t support that method', {
         headers: { Allow: allow },
       }),
@@ -181,7 +181,7 @@ function unlessViewing(
  */
 const COMPRESSED_BYTES_MIN = 1024
 
-function jsonResponse(
+function createJsonResponse(
   body: unknown,
   cache: 'no-store' | 'private, no-store',
   init: { status: number; headers?: Record<string, string> },
@@ -192,8 +192,8 @@ function jsonResponse(
   return new NextResponse(bytes, { status: init.status, headers })
 }
 
-export function errorResponse(error: AppError): NextResponse {
-  return jsonResponse({ ...error.body, requestId: getRequestId() }, 'no-store', {
+export function createErrorResponse(error: AppError): NextResponse {
+  return createJsonResponse({ ...error.body, requestId: getRequestId() }, 'no-store', {
     status: error.status,
     headers: error.headers,
   })
@@ -231,11 +231,11 @@ function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): 
 }
 
 /** Returns the response to a write that returns no data. */
-export const noContent = () =>
+export const createNoContentResponse = () =>
   new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
 
 function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
-  if (status === 204) return noContent()
+  if (status === 204) return createNoContentResponse()
   if (result instanceof Download) return sendDownload(result)
   // A result that is a response already has its own headers.
   return result instanceof Response ? result : jsonAnswer(result, schema, status)
@@ -250,7 +250,7 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
   }
   const body = result instanceof Page ? result.rows : result
   if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
-  return jsonResponse(body, 'private, no-store', { status, headers })
+  return createJsonResponse(body, 'private, no-store', { status, headers })
 }
 
 /** Returns the 503 error for a database that does not respond. */
