@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
 import {
+  describeSendFailure,
   isMailboxRejected,
   isRecipientError,
   sendEmail,
-  sendFailureMessage,
 } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { broadcastDropReasonSql } from './drop-reason'
@@ -64,7 +64,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    const response = sendFailureMessage(error)
+    const response = describeSendFailure(error)
     if (isMailboxRejected(error)) await recordRejection({ id, to, response })
     else if (isRecipientError(error)) await recordSendFailure(id, response, isLast)
     else await refundAttempt(id, response)

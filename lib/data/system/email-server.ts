@@ -12,7 +12,7 @@ import { Prisma, transaction } from '@/lib/server/db/client'
 import { buildTestEmail } from '@/lib/server/email/build-test-email'
 import { type EmailConfig, resolveEmailConfig, sealEmailServer } from '@/lib/server/email/email-config'
 import { lookUpEmailDns } from '@/lib/server/email/email-dns'
-import { INTERACTIVE_SEND_MS, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
+import { describeSendFailure, INTERACTIVE_SEND_MS, sendEmail } from '@/lib/server/email/send-email'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { clearSiteCache } from '@/lib/server/site/current-site'
@@ -136,7 +136,7 @@ async function sendTest(to: string, config: EmailConfig): Promise<Omit<EmailTest
     const answer = await sendEmail(message, { milliseconds: INTERACTIVE_SEND_MS, config })
     return { accepted: answer !== null, answer: firstLine(answer ?? FILE_ANSWER) }
   } catch (error) {
-    const reason = sendFailureMessage(error)
+    const reason = describeSendFailure(error)
     log.warn('email_test_failed', { reason })
     return { accepted: false, answer: firstLine(reason.replace(/^Error: /, '')) }
   }

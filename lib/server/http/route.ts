@@ -6,7 +6,7 @@ import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { type Admin, findRequestSession, isAdmin, type LiveSession, type Viewer } from '../auth/session'
 import { makeStepUpError, requireFullSession } from '../auth/session-guards'
-import { isReadRequest, readOnlyError, requireNoViewAsSession } from '../auth/view-as-guard'
+import { createReadOnlyError, isReadRequest, requireNoViewAsSession } from '../auth/view-as-guard'
 import {
   isDatabaseFull,
   isDatabaseUnavailable,
@@ -214,7 +214,7 @@ async function admit(access: RequiredAccess, request: NextRequest): Promise<Live
 /** Admits an administrator who is viewing as a customer: they may read what that customer may read. */
 function admitReader(access: RequiredAccess, session: LiveSession, request: NextRequest): LiveSession {
   if (access !== 'admin' && isReadRequest(request)) return session
-  throw readOnlyError()
+  throw createReadOnlyError()
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
