@@ -37,7 +37,7 @@ const lessonsSql = (userId: Prisma.Sql) => Prisma.sql`
  * Returns the sections and lessons that open later for a person, and sections and lessons that an
  * administrator opened early for the person.
  */
-export async function listOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
+export async function listEarlyOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
   await transaction((tx) => requireCustomer(tx, userId))
   return readParts(userId)
 }
@@ -57,7 +57,7 @@ const partSchema = z.strictObject({ title: z.string(), own: z.boolean(), later: 
  * Opens a section or lesson for a person before its time. Throws `not_found`, and `conflict` if the person does not own
  * it or it is open already.
  */
-export async function createOpening(
+export async function createEarlyOpening(
   admin: Admin,
   userId: string,
   { sectionId, videoId, reason }: OpeningInput,
@@ -98,7 +98,7 @@ async function requireClosedPart(
 /**
  * Deletes an early opening, so that the section or lesson opens at its normal time again. Throws `not_found`.
  */
-export async function deleteOpening(admin: Admin, userId: string, id: string): Promise<void> {
+export async function deleteEarlyOpening(admin: Admin, userId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
     const opening = await tx.opening.findFirst({
       where: { id, userId },
