@@ -24,7 +24,7 @@ import { env } from '@/lib/server/env'
 import { markOwnerText } from '@/lib/server/http/document-language'
 import { getRequestContext, REQUEST_ID_HEADER, withRequestContext } from '@/lib/server/http/request-context'
 import { isFromOurPages, withoutPrefetchMark } from '@/lib/server/http/request-headers'
-import { errorResponse } from '@/lib/server/http/route'
+import { createErrorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
 import {
   buildContentSecurityPolicy,
@@ -213,7 +213,7 @@ function isSameOrigin(headers: Headers): boolean {
 function follow(decision: AccessDecision, request: NextRequest): NextResponse {
   switch (decision.go) {
     case 'refuse':
-      return errorResponse(decision.error)
+      return createErrorResponse(decision.error)
     case 'session-ended':
       return rewrite(request, '/login/ended', 401)
     case 'confirm-passkey':

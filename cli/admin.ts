@@ -4,7 +4,7 @@ import { passkeyLinkIdentifier, removePasskeysOfPerson } from '@/lib/data/people
 import { endSafeMode } from '@/lib/data/system/safe-mode'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
-import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
+import { createSignInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 import { createLinkToken } from '@/lib/server/auth/verification-tokens'
 import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -19,7 +19,7 @@ const PASSKEY_LINK_DAYS = 30 / (24 * 60)
  * starts.
  */
 const createSignInLink = async (email: string, isPrinted = false): Promise<string> =>
-  signInConfirmUrl(email, await createLinkToken(email, SIGN_IN_DAYS, { isPrinted }))
+  createSignInConfirmUrl(email, await createLinkToken(email, SIGN_IN_DAYS, { isPrinted }))
 
 async function requireAdministrator(typed: string | undefined): Promise<{ id: string; email: string }> {
   const email = emailSchema.parse(typed)

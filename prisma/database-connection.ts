@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { type DatabaseUrl, readDatabaseUrl } from '@/lib/server/db/database-url'
+import { type ParsedDatabaseUrl, readDatabaseUrl } from '@/lib/server/db/database-url'
 
 /** Connection to a database, and the schema that its URL selects. */
 export interface OpenDatabase {
@@ -35,7 +35,7 @@ export async function withConnection<Result>(
   }
 }
 
-function read(databaseUrl: string, called: string): DatabaseUrl {
+function read(databaseUrl: string, called: string): ParsedDatabaseUrl {
   try {
     return readDatabaseUrl(databaseUrl)
   } catch (error) {
@@ -69,7 +69,7 @@ function connectionErrorText(error: unknown): string {
  * Returns the schema to use. Throws if the URL names none and the role's search path starts with a schema
  * other than `public`: only the owner knows which one is meant.
  */
-async function schemaOf(client: Client, { schema }: DatabaseUrl, called: string): Promise<string> {
+async function schemaOf(client: Client, { schema }: ParsedDatabaseUrl, called: string): Promise<string> {
   if (schema) return schema
   const { rows } = await client.query<{ schema: string | null }>('SELECT current_schema() AS schema')
   const path = rows[0]?.schema ?? 'public'

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { POST as getCreationOptions } from '@/app/api/account/passkeys/options/route'
+import { POST as getPasskeyCreationOptions } from '@/app/api/account/passkeys/options/route'
 import { POST as addPasskey } from '@/app/api/account/passkeys/route'
 import { POST as getSignInOptions } from '@/app/api/auth/passkey/options/route'
 import { POST as signIn } from '@/app/api/auth/passkey/route'
@@ -62,7 +62,7 @@ export function openPasskeyBrowser(person?: TestPerson, client = '203.0.113.1') 
       { link, ...tampering }: Tampering & { link?: string } = {},
     ) {
       const more = link === undefined ? {} : { link }
-      const options = await call(getCreationOptions, more)
+      const options = await call(getPasskeyCreationOptions, more)
       if (options.status !== 200) return options
       return call(addPasskey, { name, response: key.create(options.body, tampering), ...more })
     },

@@ -1,5 +1,5 @@
 import { readEmailConfig } from '@/lib/server/email/email-config'
-import { sendFailureMessage } from '@/lib/server/email/send-email'
+import { describeSendFailure } from '@/lib/server/email/send-email'
 import { probeSmtpEnvelope } from '@/lib/server/email/smtp-probe'
 import { env } from '@/lib/server/env'
 
@@ -33,7 +33,7 @@ function rejectionMessage(
   sender: string,
   to: string,
 ): string {
-  const said = sendFailureMessage(error)
+  const said = describeSendFailure(error)
   const command = error instanceof Error && 'command' in error ? error.command : ''
   const rejected = `the mail server rejects emails from ${name.sender} (${sender})`
   if (command === 'MAIL FROM') return `${rejected}: ${said}`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { env } from '@/lib/server/env'
-import { errorReason } from '@/lib/server/log'
+import { describeError } from '@/lib/server/log'
 import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { fetchAsVisitor } from './fetch-as-visitor'
@@ -99,7 +99,7 @@ async function tryReadWrite(store: ObjectStorage): Promise<void> {
     const said = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
     const meaning = said.map((word) => meanings[word]).find(Boolean)
     throw new Error(
-      `files can’t be stored: ${meaning ? `${meaning} (${errorReason(error)})` : errorReason(error)}`,
+      `files can’t be stored: ${meaning ? `${meaning} (${describeError(error)})` : describeError(error)}`,
     )
   }
 }

@@ -14,7 +14,7 @@ export interface IpAddressTable {
 }
 
 const ROWS_AT_ONCE = 10_000
-/** Maximum number of batches per run. The first run of an old installation continues in the next run. */
+/** Maximum number of batches per run. If more rows are due, the next run continues. */
 const BATCHES_MAX = 100
 /**
  * Hours of overlap: each run begins this long before the end of the range that the last run covered. A

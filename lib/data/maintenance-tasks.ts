@@ -6,7 +6,7 @@ import { refreshSectionProgress } from './course/section-progress'
 import { transcribeLessons } from './course/transcribe-lessons'
 import { recordDeliveryHealth } from './mail/delivery-health'
 import { rehashOptOuts } from './mail/email-preferences'
-import { queueEndingEmails } from './mail/ending-emails'
+import { queueAccessEndingEmails } from './mail/ending-emails'
 import { deleteUnconfirmedLeads } from './mail/leads'
 import { sendDueEmails } from './mail/outbox'
 import { pruneEmails } from './mail/prune-emails'
@@ -58,7 +58,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   unprovenMessages: { work: verifyAllMessagesAgain, everyMinutes: 10 },
   waitingSales: { work: () => matchWaitingSales(refreshAttention) },
   returns: { work: queueWinBackEmails, everyMinutes: 60 },
-  endings: { work: queueEndingEmails, everyMinutes: 60 },
+  endings: { work: queueAccessEndingEmails, everyMinutes: 60 },
   openedLessons: { work: () => queueLessonsOpenEmails(), everyMinutes: 10 },
   // Must run before `mails`, which sends the acknowledgements of matched withdrawals first.
   withdrawals: { work: () => matchWithdrawals() },

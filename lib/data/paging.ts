@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { Page, type PageTotals } from '@/lib/contract/paging'
 import { Prisma } from '@/lib/server/db/client'
 
-// PostgreSQL has no year 0.
+// Time in a cursor. Leaves out year 0, which PostgreSQL doesn't support.
 export const cursorTimeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 
 /** The position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/contract/error'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 
 /**
- * Rethrows an error. If the database is unreachable, throws `unavailable` instead, so that people who follow
- * a link in an email see a page that asks them to try again later.
+ * Rethrows an error. If the database is unreachable, throws `unavailable` instead. People who follow a link
+ * in an email then see a page that asks them to try again later.
  */
 export function throwAsUnavailable(error: unknown): never {
   throw isDatabaseUnavailable(error)

@@ -20,11 +20,9 @@ export const unionRangesSql = (one: Prisma.Sql, other: Prisma.Sql, otherwise = o
 export const watchedSecondsSql = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(sum(upper(piece) - lower(piece)), 0) FROM unnest(${watched}) AS piece)`
 
-/**
- * Fastest plausible playback: the player plays at up to triple speed, and its first report may be a minute
- * old.
- */
+/** Maximum playback speed of the player. */
 const SPEED_MAX = 3
+/** Maximum age of the first report. Seconds. */
 const SLACK_SECONDS = 60
 
 /**

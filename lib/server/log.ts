@@ -22,7 +22,7 @@ const HINT = /\n\(Use `node [^\n]*\)\s*$/
  * Returns an error's message for the log. If the message has several lines, returns only the last line, because
  * Prisma puts an excerpt of code before its message.
  */
-export function errorReason(error: unknown): string {
+export function describeError(error: unknown): string {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   const text = message.replace(HINT, '')
   return text.trim().split('\n').at(-1)?.slice(0, 500) ?? ''
@@ -36,7 +36,7 @@ export const log = {
     write('error', event, {
       viewerId: getRequestContext()?.viewerId,
       ...fields,
-      reason: errorReason(error),
+      reason: describeError(error),
       stack: stackTraceOf(error),
     }),
 }
@@ -67,9 +67,11 @@ function isHangUp(error: unknown): boolean {
 export function redirectConsoleToLog(): void {
   const writeParts = (...parts: unknown[]) => {
     if (parts.some((part) => part instanceof Error && ('digest' in part || isHangUp(part)))) return
-    const message = parts.map((part) => (part instanceof Error ? errorReason(part) : String(part))).join(' ')
+    const message = parts
+      .map((part) => (part instanceof Error ? describeError(part) : String(part)))
+      .join(' ')
     const error = parts.find((part) => part instanceof Error)
-    write('error', 'console', { reason: errorReason(message), stack: stackTraceOf(error) })
+    write('error', 'console', { reason: describeError(message), stack: stackTraceOf(error) })
   }
   console.error = writeParts
   console.warn = writeParts

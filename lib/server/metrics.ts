@@ -25,7 +25,7 @@ export interface MetricReading {
   values: Record<string, number>
 }
 
-/** One meter per process, shared by all bundles. Labels never contain personal data. */
+/** Opens the meter of this process, which all bundles share. Labels never contain personal data. */
 function openMeter(): Meter {
   const registry = new Registry()
   // Serverless functions are too short-lived for metrics of a process.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { errorReason, log } from './log'
+import { describeError, log } from './log'
 
 /**
  * Validates the configuration. An invalid configuration ends the process with a message. A weak configuration
@@ -15,7 +15,7 @@ export async function requireConfiguration(): Promise<void> {
     if (!env.IS_LOOPBACK) void warnWithoutMailServer(env.APP_URL)
   } catch (error) {
     process.stderr.write(
-      `The configuration isn’t valid.\n${error instanceof Error ? error.message : errorReason(error)}\n`,
+      `The configuration isn’t valid.\n${error instanceof Error ? error.message : describeError(error)}\n`,
     )
     process.exit(1)
   }

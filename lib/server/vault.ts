@@ -44,7 +44,10 @@ function withVersion(base64: string | undefined) {
   return [{ bytes, version: createHash('sha256').update(bytes).digest('hex').slice(0, 8) }]
 }
 
-/** AES-256-GCM. Format: `VERSION.BASE64URL(nonce, tag, bytes)`, with the column’s name as associated data. */
+/**
+ * Creates a vault that encrypts with AES-256-GCM. The format of a ciphertext is `VERSION.BASE64URL(nonce,
+ * tag, bytes)`, with the column’s name as associated data.
+ */
 export function createVault({ current, previous }: VaultKeys): Vault {
   const keys = [...withVersion(current), ...withVersion(previous)]
   const derived = (purpose: string) =>
@@ -53,7 +56,7 @@ export function createVault({ current, previous }: VaultKeys): Vault {
     seal(column, secret) {
       const key = keys[0]
       if (!key || !current) {
-        throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY before you save keys or passwords.')
+        throw new AppError('unavailable', 'Set SETTINGS_ENCRYPTION_KEY before you save keys or passwords')
       }
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(column))

@@ -16,8 +16,8 @@ const answerSchema = z.object({
 export type WarriorPlusResponse = z.infer<typeof answerSchema>
 
 const sentences: Record<number, string> = {
-  401: 'WarriorPlus rejected the API key.',
-  403: 'WarriorPlus rejected the API key.',
+  401: 'WarriorPlus rejected the API key',
+  403: 'WarriorPlus rejected the API key',
   429: 'WarriorPlus is limiting requests. Try again in a minute.',
 }
 
@@ -38,7 +38,7 @@ export async function fetchWarriorPlus(
   const answer = answerSchema.safeParse(await response.json().catch(() => null))
   if (response.ok && answer.success) return answer.data
   const sentence =
-    sentences[response.status] ?? `WarriorPlus returned an unexpected response (${response.status}).`
+    sentences[response.status] ?? `WarriorPlus returned an unexpected response (${response.status})`
   throw new AppError('unavailable', sentence)
 }
 

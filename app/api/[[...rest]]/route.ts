@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/contract/error'
-import { errorResponse } from '@/lib/server/http/route'
+import { createErrorResponse } from '@/lib/server/http/route'
 
-const notFound = async () => errorResponse(new AppError('not_found', 'Nothing exists at this URL'))
+const notFound = async () => createErrorResponse(new AppError('not_found', 'Nothing exists at this URL'))
 
 export const GET = notFound
 export const POST = notFound

@@ -208,7 +208,7 @@ describe('DELETE /api/courses/{courseId}?moveTo=', () => {
 })
 
 describe('the last published course', () => {
-  const refused = { status: 409, body: { message: 'Publish another course first.' } }
+  const refused = { status: 409, body: { message: 'Publish another course first' } }
 
   test('can’t become a draft', async () => {
     expect(await change(COURSE_ID, { draft: true })).toMatchObject(refused)

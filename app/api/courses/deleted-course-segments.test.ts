@@ -93,7 +93,7 @@ describe.each([
         segment: segmentOf(),
         course: null,
         withoutCourse: null,
-        problem: 'Stopped because a course that the recipients depended on was deleted',
+        problem: 'Stopped because a course used to choose the recipients was deleted',
       })
     await queueBroadcasts()
     expect(await db.emailOutbox.count({ where: { state: 'queued' } })).toBe(0)

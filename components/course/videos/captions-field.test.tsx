@@ -63,7 +63,7 @@ test('does not send a file that is too large', async () => {
   const requests = mockApiAnswers(started)
   const { choose } = await open()
   await choose(captions('x'.repeat(1024 * 1024 + 1)))
-  expect(await screen.findByText('The file is larger than 1 MB.')).toBeVisible()
+  expect(await screen.findByText('The file is larger than 1 MB')).toBeVisible()
   expect(requests).toEqual([])
 })
 

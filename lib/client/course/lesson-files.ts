@@ -20,7 +20,7 @@ export function lessonFilesQuery(videoId: string) {
 function requireSupportedFile({ name, size }: File): void {
   if (!extensionOf(name)) throw new AppError('bad_request', `Supported file types: ${FILE_TYPES_LABEL}`)
   if (size > uploadLimits.file) {
-    throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits.file)}.`)
+    throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits.file)}`)
   }
 }
 

@@ -54,7 +54,7 @@ export async function uploadFile(kind: UploadKind, file: File): Promise<string> 
  */
 export async function uploadUnregisteredFile(kind: UploadKind, file: File): Promise<string> {
   if (file.size > uploadLimits[kind]) {
-    throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}.`)
+    throw new AppError('too_large', `The file is larger than ${formatBytes(uploadLimits[kind])}`)
   }
   const uploadURL = await createUpload(kind, file)
   const response = await fetch(uploadURL, {

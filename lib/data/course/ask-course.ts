@@ -102,7 +102,7 @@ export async function askCourse(
   { question, course }: z.output<typeof questionInputSchema>,
 ): Promise<CourseAnswer> {
   const courseIds = await findAskableCourses(viewer, course)
-  if (courseIds.length === 0) throw new AppError('not_found', 'Questions are turned off for this course.')
+  if (courseIds.length === 0) throw new AppError('not_found', 'Questions are turned off for this course')
   const sentences = await answer(viewer, question, courseIds)
   if (sentences.length === 0 && !viewer.isAdmin) await saveUnanswered(viewer, question, courseIds)
   return { sentences, left: await getRemainingPoints(...own(viewer)) }

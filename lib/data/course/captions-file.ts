@@ -6,7 +6,7 @@ import { uploadLimits } from '@/lib/contract/media/uploads'
 import { db } from '@/lib/server/db/client'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
-import { skippedCuesMessage, validateCues } from '@/lib/server/media/captions/validate-cues'
+import { describeSkippedCues, validateCues } from '@/lib/server/media/captions/validate-cues'
 import { storage } from '@/lib/server/media/storage/storage'
 
 /**
@@ -32,7 +32,7 @@ export async function readCaptionsFile(
   const found = bytes && bytes.byteLength <= uploadLimits.captions ? parseCaptions(bytes) : null
   if (!found) return null
   const fitting = validateCues(found, seconds)
-  return { cues: fitting.cues, leftOut: skippedCuesMessage(fitting) }
+  return { cues: fitting.cues, leftOut: describeSkippedCues(fitting) }
 }
 
 function refused(message: string): AppError {

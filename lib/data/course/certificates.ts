@@ -113,8 +113,9 @@ const columns = Prisma.sql`c.code, c.name, c.course, c.issued_at`
 
 /**
  * Issues the viewer’s certificate for a course. Idempotent: returns an existing certificate. Throws
- * `bad_request` without a course if the viewer sees several, `not_found` for an unknown course, `forbidden`
- * if the course doesn’t offer certificates, and `conflict` until every lesson counts toward the certificate.
+ * `bad_request` without a course if the viewer sees several, and `not_found` for an unknown course. Throws
+ * `forbidden` if the course doesn’t offer certificates, and `conflict` until every lesson counts toward the
+ * certificate.
  */
 export async function issueCertificate(
   viewer: Viewer,
@@ -140,7 +141,7 @@ export async function issueCertificate(
       SELECT ${code}, ${viewer.id}::uuid, ${name}, ${courseId}::uuid, ${course}, json_agg(content ORDER BY place)::jsonb,
         array_agg(id) FROM section
       RETURNING ${columns}`
-    if (!issued) throw new Error('A certificate was not written')
+    if (!issued) throw new Error('The certificate wasn’t stored')
     return issued
   })
 }

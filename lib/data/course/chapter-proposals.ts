@@ -49,7 +49,7 @@ const answerSchema = z.object({ chapters: z.array(z.unknown()) })
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)
   if (!(await canUseAi('text')))
-    throw new AppError('conflict', 'Add an OpenAI key in Settings to get chapter suggestions.')
+    throw new AppError('conflict', 'Add an OpenAI key in Settings to get chapter suggestions')
   if (cues.length === 0)
     throw new AppError(
       'conflict',
@@ -74,7 +74,10 @@ export async function proposeChapters(admin: Admin, videoId: string): Promise<Ch
   })
   const chapters = chaptersIn(answer, cues)
   if (chapters.length > 0) return chapters
-  throw new AppError('unavailable', 'The AI service suggested no chapters. Try again, or add them manually.')
+  throw new AppError(
+    'unavailable',
+    'The AI service didn’t suggest any chapters. Try again, or add them manually.',
+  )
 }
 
 function materialOf(cues: readonly Cue[]): string {

@@ -9,8 +9,8 @@ export const omitSiteLanguage = <Row extends { courseLanguage: string }>(
   courseLanguage === siteLanguage ? row : { ...row, courseLanguage }
 
 /**
- * Changes the language of each course from the previous language of the site to the new one, if the course
- * has the previous one. Call it in the transaction that changes the language of the site.
+ * If the site gets a new language, changes the language of each course that has the site's previous language.
+ * Call it in the transaction that changes the language of the site.
  */
 export async function changeCourseLanguages(
   tx: Transaction,

@@ -39,7 +39,7 @@ const onlyCourseSql = (viewer: Viewer) => Prisma.sql`(
 const courseOfSlugSql = (slug: string) =>
   Prisma.sql`(SELECT course_id FROM course_slugs WHERE slug = ${slug})`
 
-/** SQL: the ID of the course of a scope. Null if there is no such course. */
+/** SQL: the ID of a scope's course. Null if there is no such course. */
 export function courseIdSql(viewer: Viewer, scope: OneCourse): Prisma.Sql {
   if (scope === 'only') return onlyCourseSql(viewer)
   if (scope === 'first') return firstCourseSql(Prisma.sql`id`)

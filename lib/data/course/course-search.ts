@@ -23,11 +23,9 @@ import {
 import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
-/**
- * Maximum number of hits shown for each kind. `RANKED_MAX` limits the passages that are ranked to find the
- * best matches.
- */
+/** Maximum number of hits shown for each kind. */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
+/** Maximum number of passages that are ranked to find the best matches. */
 const RANKED_MAX = 300
 
 const hitSchema = courseSearchHitSchema.extend({ courseLanguage: z.string(), rank: z.int() })

@@ -41,7 +41,7 @@ export async function addSlug(tx: Transaction, courseId: string, slug: string): 
   if (await requireFreeSlug(tx, slug, courseId)) return
   if ((await tx.courseSlug.count({ where: { courseId } })) >= SLUGS_MAX)
     throw slugConflict(
-      `This course has reached its limit of ${SLUGS_MAX} URLs. Choose a URL that the course already had.`,
+      `This course has reached its limit of ${SLUGS_MAX} URLs. Choose one that it has used before.`,
     )
   await tx.courseSlug.create({ data: { slug, courseId } })
 }

@@ -138,9 +138,10 @@ export async function updateCourse(admin: Admin, id: string, edit: CourseEdit): 
 
 /**
  * Deletes a course that no product grants. Its sections go to the end of the course `moveTo`. Without
- * `moveTo`, the course must have no sections. Also deletes the offers that follow the course. Drafts of
- * emails lose recipients that are chosen by this course, and sending such emails stops. Throws `not_found`,
- * `bad_request` for an unknown `moveTo`, and `conflict` with the reason if the course can’t be deleted.
+ * `moveTo`, the course must have no sections. Also deletes the offers that follow the course. If broadcasts
+ * choose their recipients by this course, drafts lose their recipients, and broadcasts that are being sent
+ * stop. Throws `not_found`, `bad_request` for an unknown `moveTo`, and `conflict` with the reason if the
+ * course can’t be deleted.
  */
 export async function deleteCourse(admin: Admin, id: string, moveTo?: string): Promise<void> {
   await transaction(async (tx) => {
@@ -152,7 +153,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
     const course = locked.find((one) => one.id === id.toLowerCase())
     if (!course) throw missing()
     if ((await tx.course.count()) === 1)
-      throw new AppError('conflict', 'This is your only course, so it can’t be deleted.')
+      throw new AppError('conflict', 'This is your only course, so it can’t be deleted')
     await requireOtherPublished(tx, id)
     if (moveTo) await moveAllSections(tx, id, requireOther(locked, course.id, moveTo))
     await requireUnused(tx, id)
@@ -187,7 +188,7 @@ function requireOther(courses: { id: string }[], deletedId: string, moveTo: stri
 /** Throws `conflict` if no other course is published, because students need one. */
 async function requireOtherPublished(tx: Transaction, id: string): Promise<void> {
   if ((await tx.course.count({ where: { draft: false, id: { not: id } } })) === 0)
-    throw new AppError('conflict', 'Publish another course first.')
+    throw new AppError('conflict', 'Publish another course first')
 }
 
 /** Sets the order of all courses, from 1. Throws `conflict` if `ids` are not exactly the existing courses. */

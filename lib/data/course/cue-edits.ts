@@ -48,13 +48,13 @@ type StoredCue = Awaited<ReturnType<typeof findCue>>
 
 async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): Promise<number> {
   if (atMs <= cue.startMs || atMs >= cue.endMs) {
-    throw new AppError('bad_request', 'Choose a time between the start and the end of the line.', {
+    throw new AppError('bad_request', 'Choose a time between the start and the end of the line', {
       fields: { split: ['Must be between the line’s start and end'] },
     })
   }
   const count = await tx.transcriptCue.count({ where: { videoId: cue.videoId } })
   if (count >= CUES_MAX)
-    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines.')
+    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines')
   return atMs
 }
 
@@ -69,7 +69,7 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
     orderBy: [{ startMs: 'asc' }, { id: 'asc' }],
   })
   if (next?.id !== join.id)
-    throw new AppError('conflict', 'A different line now follows this line. Reload the page.')
+    throw new AppError('conflict', 'A different line now comes next. Reload the page.')
   // The editor doesn't show the text of the next cue, so the error doesn't offer a choice between two texts.
   if (!isCueUnchanged(next, join.editedAt)) {
     throw new AppError(

@@ -16,7 +16,7 @@ export const isCueUnchanged = (kept: StoredCue, editedAt: string | null) => vers
 export function requireCueUnchanged(kept: StoredCue, editedAt: string | null, yours: string): void {
   if (isCueUnchanged(kept, editedAt)) return
   const texts: ConflictingTexts = { saved: kept.text, editedAt: versionOf(kept), yours }
-  throw new AppError('conflict', 'Someone else changed this line while you were editing.', {
+  throw new AppError('conflict', 'Someone else changed this line while you were editing', {
     more: { texts },
   })
 }

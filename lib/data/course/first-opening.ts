@@ -22,8 +22,8 @@ export const productsThatOpenLaterSql = productsWithoutLessonSql(isImmediate)
 const includedLessons = Prisma.sql`${bought} JOIN ${grantedLessonsSql(Prisma.sql`bought`)} WHERE TRUE`
 
 /**
- * SQL: the time of the first release among the lessons of purchase `p`. Reads the time from which days are
- * counted only once per section.
+ * SQL: the time of the first release among the lessons of purchase `p`. Looks up only once per section from
+ * which time its days are counted.
  */
 const firstRelease = Prisma.sql`(
   SELECT min(${releaseTimeFromSql(Prisma.sql`clock.at`, 'lesson')})

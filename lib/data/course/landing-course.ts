@@ -44,7 +44,7 @@ export async function findPublicCourse(id: string): Promise<z.infer<typeof publi
   return course ?? null
 }
 
-/** Returns the ID of the published course that has or had a slug. Null if there is none. */
+/** Returns the ID of the published course that has or had a slug. Null if no course does. */
 export async function findPublicCourseId(slug: string): Promise<string | null> {
   const [course] = await preparedRows(idRowSchema)`
     SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND NOT c.draft`

@@ -12,13 +12,13 @@ import { fetchOutsideThumbnail } from '@/lib/server/media/outside-thumbnail'
 import { storage } from '@/lib/server/media/storage/storage'
 import { getCurrentBrand, readSite } from '@/lib/server/site/current-site'
 
-/** SQL: whether a thumbnail is on a host of YouTube or Vimeo. */
+/** SQL: whether YouTube or Vimeo hosts a thumbnail. */
 const isOutsideSql = (thumbnailUrl: Prisma.Sql) => Prisma.sql`${thumbnailUrl} ~* ${EXTERNAL_PICTURE_PATTERN}`
 
 /**
- * Returns SQL for the thumbnail of video row `v`. If the site asks before it loads outside videos, students
- * don't get a thumbnail from YouTube or Vimeo until our copy replaces it. Administrators get the stored URL,
- * which their forms send back.
+ * Returns SQL for the thumbnail of video row `v`. If the site asks before it loads YouTube or Vimeo videos,
+ * students don't get a thumbnail from these hosts until our copy replaces it. Administrators get the stored
+ * URL, which their forms send back.
  */
 export async function readThumbnailSql(viewer: Viewer): Promise<Prisma.Sql> {
   const { asksBeforeOutsideVideos } = await getCurrentBrand()
@@ -62,8 +62,8 @@ async function copyThumbnail({ id, thumbnailUrl, attempts }: Work): Promise<void
 }
 
 /**
- * Copies thumbnails from YouTube and Vimeo into our storage, one at a time, if the site asks before it loads
- * outside videos.
+ * Copies thumbnails from YouTube and Vimeo into our storage, one at a time. Does so only if the site asks
+ * before it loads videos from these hosts.
  */
 export async function copyOutsideThumbnails(limit = 10): Promise<void> {
   const { asksBeforeOutsideVideos } = await readSite()

@@ -48,7 +48,7 @@ export async function createOffer(admin: Admin, input: OfferInput): Promise<Offe
   return runOfferChange(async (tx) => {
     await takeLock(tx, 'order', 'offers')
     const { _max: last, _count: count } = await tx.offer.aggregate({ _max: { order: true }, _count: true })
-    if (count >= OFFERS_MAX) throw new AppError('conflict', `You can have up to ${OFFERS_MAX} offers.`)
+    if (count >= OFFERS_MAX) throw new AppError('conflict', `You can have up to ${OFFERS_MAX} offers`)
     await requireReferences(tx, input)
     const offer = await tx.offer.create({
       data: {
@@ -125,7 +125,7 @@ function toAfter({
   if (afterVideoId) return { videoId: afterVideoId }
   if (afterSectionId) return { sectionId: afterSectionId }
   if (afterCourseId) return { courseId: afterCourseId }
-  throw new Error('An offer follows nothing')
+  throw new Error('The offer doesn’t follow a lesson, section, or course')
 }
 
 const invalidField = (field: keyof OfferInput, message: string) =>

@@ -25,8 +25,8 @@ const rowSchema = z.union([
 ])
 
 /**
- * Returns the outline of a lesson's course that the viewer can see, with their progress, in course order. Empty sections
- * are left out.
+ * Returns the part of a course's outline that the viewer can see, in course order, with their progress. The
+ * course is that of the given lesson. Leaves out empty sections.
  */
 export async function getOutline(viewer: Viewer, videoId: string): Promise<OutlineSection[]> {
   const found = await preparedRows(rowSchema)`

@@ -7,12 +7,11 @@ import { type CourseScope, courseLanguageSql, courseTitleSql } from './course-sc
 import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
-/**
- * Maximum number of passages that an answer is based on. `RANKED_MAX` limits the passages that are ranked,
- * and `WORDS_MAX` the words of the question that are used.
- */
+/** Maximum number of passages that an answer is based on. */
 const PASSAGES = 12
+/** Maximum number of passages that are ranked to find the best ones. */
 const RANKED_MAX = 20_000
+/** Maximum number of words of the question that are searched. */
 const WORDS_MAX = 24
 
 const passageSchema = z.strictObject({

@@ -52,9 +52,9 @@ export const isInRangeSql = (time: Prisma.Sql, { from, to }: TimeRange) =>
   Prisma.sql`(${time} > ${from} AND ${time} <= ${to})`
 
 /**
- * SQL: one row for each published lesson with a release. The columns are the ID and the course of its
- * section, the days after a purchase (`days`), whether its release date is in the range (`is_dated`), and
- * whether the course is open (`is_open`).
+ * SQL: one row for each published lesson with a release. Each row has its section's ID and course, the days
+ * after a purchase (`days`), whether the release date is in the range (`is_dated`), and whether the course is
+ * open (`is_open`).
  */
 export const lessonReleasesSql = (range: TimeRange) => Prisma.sql`
   SELECT s.id, s.course_id, ${releaseDaysSql('lesson')} AS days,

@@ -19,7 +19,7 @@ export const parseSearchTerms = (q: string): string[] => splitWords(q).slice(0, 
  */
 const GLUE = String.raw`[-./_@:+=&?%#~<>|*\\](?=\S)`
 
-/** SQL: a text with spaces instead of characters that glue words together. */
+/** SQL: a text in which spaces replace the characters that join words. */
 export const separatedWordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace(${text}, ${GLUE}, ' ', 'g')`
 
 /** SQL: the `tsvector` of a text, as passages are indexed. */

@@ -30,6 +30,7 @@ export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
 const RUN_MS = 8000
 /** A count stays fresh for 100 times as long as it took, so that counting takes at most 1% of the time. */
 const HOLDS_TIMES = 100
+/** Minimum time for which a count stays fresh. Seconds. */
 const HOLDS_SECONDS_MIN = 30
 
 const isDue = Prisma.sql`

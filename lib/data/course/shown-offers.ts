@@ -20,8 +20,8 @@ const ownsSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(Prisma.sql`${viewer.id}::uuid`)
 
 /**
- * SQL: the lessons that come before offer `o`: one lesson, or all lessons of a section or course. Each SELECT
- * uses an index.
+ * SQL: the lessons after which offer `o` is shown: one lesson, or all lessons of a section or course. Each
+ * SELECT uses an index.
  */
 const followedLessonsSql = Prisma.sql`(
   SELECT v.* FROM videos v WHERE v.id = o.after_video_id
@@ -40,7 +40,7 @@ const hasCompletedSql = (viewer: Viewer) => Prisma.sql`(
     LEFT JOIN video_progress done ON done.video_id = v.id AND done.user_id = ${viewer.id}::uuid
   WHERE ${isLessonPublishedSql} AND ${ownsSql(viewer)}) IS TRUE`
 
-/** SQL: whether offer `o` is on and in its period. */
+/** SQL: whether offer `o` is turned on and within its period. */
 const isRunningSql = Prisma.sql`(o.active AND COALESCE(o.starts_at <= now(), TRUE) AND COALESCE(o.ends_at > now(), TRUE))`
 
 /** SQL: whether offer `o` is shown to the viewer now. */
@@ -58,8 +58,8 @@ const courseIdSql = Prisma.sql`COALESCE(o.after_course_id, (
     SELECT part.section_id FROM videos part WHERE part.id = o.after_video_id))))`
 
 /**
- * SQL: whether offer `o` follows the course that the query names by its ID or by a lesson, or a part of that
- * course.
+ * SQL: whether offer `o` follows the requested course or a part of it. The query names the course by its ID
+ * or by a lesson.
  */
 function isOfCourseSql({ courseId, videoId }: ShownOfferQuery): Prisma.Sql {
   const courseIds = [
@@ -86,7 +86,7 @@ export function listShownOffers(viewer: Viewer, query: ShownOfferQuery): Promise
     ORDER BY ${offerOrderSql} LIMIT 1`
 }
 
-/** Action of a person on an offer. */
+/** A person's action on an offer. */
 type OfferAction = 'seen' | 'clicked' | 'dismissed'
 
 const urlSchema = z.strictObject({ url: z.string() })

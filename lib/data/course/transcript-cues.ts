@@ -47,7 +47,7 @@ export async function addCues(
   made = false,
 ): Promise<void> {
   if ((await tx.transcriptCue.count({ where: { videoId } })) + cues.length > CUES_MAX) {
-    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines.')
+    throw new AppError('conflict', 'This transcript has reached its limit of 10,000 lines')
   }
   await tx.$executeRaw`
     INSERT INTO transcript_cues (id, video_id, start_ms, end_ms, text, edited_at, made)

@@ -33,7 +33,7 @@ async function lockVideo(tx: Transaction, videoId: string, sourcePath?: string) 
     SELECT title, video_url, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (!video.videoUrl.startsWith('/objects/')) {
-    throw new AppError('conflict', 'Only uploaded videos can be transcribed.')
+    throw new AppError('conflict', 'Only uploaded videos can be transcribed')
   }
   if (sourcePath !== undefined && sourcePath !== video.videoUrl) {
     throw new AppError('conflict', 'This lesson’s video has been replaced. Reload the page.')

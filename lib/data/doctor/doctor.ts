@@ -43,7 +43,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         missing.length === 0
           ? 'all are in storage'
-          : `${missing.length} missing from storage: ${listSome(missing)}. Upload them again, or restore them from a backup`,
+          : `${missing.length} missing from storage: ${listSome(missing)}. Upload them again, or restore them from a backup.`,
     },
     {
       name: 'Unused files',
@@ -75,7 +75,7 @@ async function checkQueues(): Promise<DoctorFinding[]> {
     {
       name: 'Notifications',
       isWell: notifications === 0,
-      says: notifications === 0 ? 'all processed' : `${notifications} not processed. See the Purchases page`,
+      says: notifications === 0 ? 'all processed' : `${notifications} not processed. See the Purchases page.`,
     },
   ]
 }

@@ -381,7 +381,7 @@ describe('a mail server', () => {
     const id = await send()
     expect(await run()).toEqual([])
     expect(await look(id)).toMatchObject({ state: 'halted', waiting: 12, handedOver: 0 })
-    expect((await look(id)).problem).toMatch(/accepted none of the last 5 emails: .*come back tomorrow/)
+    expect((await look(id)).problem).toMatch(/didn’t accept any of the last 5 emails: .*come back tomorrow/)
     expect(await product.db.emailOutbox.count({ where: { attempts: { gt: 0 } } })).toBe(0)
     product.server.refuseWith = null
     expect(await run()).toEqual([])

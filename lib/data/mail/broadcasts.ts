@@ -128,7 +128,7 @@ export async function deleteBroadcast(admin: Admin, id: string): Promise<void> {
 async function lockDraft(tx: Transaction, id: string): Promise<void> {
   const { state: now } = await lockBroadcast(tx, id)
   if (now !== 'draft')
-    throw new AppError('conflict', 'This broadcast is no longer a draft, so you can’t change or delete it.')
+    throw new AppError('conflict', 'This broadcast is no longer a draft, so you can’t change or delete it')
 }
 
 /** Locks the row of a broadcast until the transaction ends and returns it. Throws `not_found`. */
@@ -162,7 +162,7 @@ export function startBroadcast(
     const goesOn = { state: 'sending', problem: null, failures: 0 } as const
     if (draft.state === 'halted') await tx.broadcast.update({ where: { id }, data: goesOn })
     else {
-      if (draft.state !== 'draft') throw new AppError('conflict', 'This broadcast is no longer a draft.')
+      if (draft.state !== 'draft') throw new AppError('conflict', 'This broadcast is no longer a draft')
       if (draft.segment === null) throw new AppError('conflict', NO_SEGMENT_MESSAGE)
       const needs = needsConsentConfirmation(broadcastSegmentSchema.parse(draft.segment))
       await requireReady(tx, !needs || noticeGiven)
@@ -196,7 +196,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
     const { subject } = await lockBroadcast(tx, id)
     const { state } = await getBroadcast(admin, id, tx)
     const data = computeStopChanges(state)
-    if (!data) throw new AppError('conflict', 'This broadcast isn’t being sent.')
+    if (!data) throw new AppError('conflict', 'This broadcast isn’t being sent')
     await tx.broadcast.update({ where: { id }, data })
     await recordAudit(tx, admin, 'mail.stop', subject)
     return getBroadcast(admin, id, tx)

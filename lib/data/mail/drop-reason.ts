@@ -38,7 +38,7 @@ const confirmationDropReasonSql = Prisma.sql`CASE
 
 /**
  * SQL: the reason to drop a queued email, for display. Null means send it. The statement that leases the row
- * evaluates it, so it considers every refund that was committed before that statement.
+ * evaluates the reason, so it considers every refund committed before that.
  */
 export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'welcome' THEN CASE

@@ -10,7 +10,7 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { buildSignInEmail } from '@/lib/server/auth/sign-in-email'
-import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
+import { createSignInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 import { db, transaction } from '@/lib/server/db/client'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { readBrandName } from '@/lib/server/site/current-site'
@@ -87,7 +87,7 @@ async function sampleMail(
   if (kind === 'sign_in') {
     return buildSignInEmail({
       email,
-      link: signInConfirmUrl(email, TOKEN_PLACEHOLDER),
+      link: createSignInConfirmUrl(email, TOKEN_PLACEHOLDER),
       code: SAMPLE_SIGN_IN_CODE,
       words,
     })

@@ -34,8 +34,8 @@ async function sell(endsInDays: number, changes: Record<string, string> = {}) {
 }
 
 async function run() {
-  const { queueEndingEmails } = await import('./ending-emails')
-  await queueEndingEmails()
+  const { queueAccessEndingEmails } = await import('./ending-emails')
+  await queueAccessEndingEmails()
   return product.send()
 }
 
@@ -83,7 +83,7 @@ test.each([
   expect(await run()).toHaveLength(count)
 })
 
-test('says nothing while another payment is expected, and writes after the subscription was cancelled', async () => {
+test('says nothing while another payment is expected, and writes after the subscription was canceled', async () => {
   const subscription = { WP_SUBSCR_PAYMENT_NUM: '1' }
   await sell(6.5, { WP_ACTION: 'subscr_created', ...subscription })
   expect(await run()).toEqual([])
@@ -110,7 +110,7 @@ test.each([
   ['everything', { grantsEverything: true }, 0],
   ['the course of the section', { grantsCourseIds: [COURSE_ID] }, 0],
   ['another section', {}, 1],
-] as const)('looks at what another product grants: %s', async (_case, grants, count) => {
+] as const)('compares what another product grants: %s', async (_case, grants, count) => {
   const { id } = await product.createSection({ title: 'Week two', order: 1 })
   const { userId, productId } = await sell(6.5)
   await product.db.product.update({
@@ -125,7 +125,7 @@ test.each([
   expect(await run()).toHaveLength(count)
 })
 
-test('reads whether another payment is expected in the order of the messages', async () => {
+test('decides by the order of the messages whether another payment is expected', async () => {
   await sell(6.5, { WP_ACTION: 'subscr_cancelled', IPN_ID: '98765403', WP_SUBSCR_PAYMENT_NUM: '1' })
   await sell(6.5, { WP_ACTION: 'subscr_created', IPN_ID: '98765402', WP_SUBSCR_PAYMENT_NUM: '1' })
   await product.db.purchase.updateMany({ data: { access: 'active' } })
@@ -135,9 +135,9 @@ test('reads whether another payment is expected in the order of the messages', a
 test.each(['a withdrawal', 'a refund', 'a new end', 'turning these emails off'])(
   'sends no queued email after %s',
   async (what) => {
-    const { queueEndingEmails } = await import('./ending-emails')
+    const { queueAccessEndingEmails } = await import('./ending-emails')
     const { id } = await sell(6.5)
-    await queueEndingEmails()
+    await queueAccessEndingEmails()
     if (what === 'a withdrawal')
       await product.db.withdrawal.create({
         data: { text: 'I withdraw from my contract.', locale: 'en', purchaseId: id },

@@ -9,7 +9,7 @@ const isOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`ending_mails`)}, TRU
  * For maintenance: queues an email for buyers whose access ends in 6 to 7 days. If the end of a purchase
  * moves, its buyer gets another email for the new day.
  */
-export async function queueEndingEmails(): Promise<void> {
+export async function queueAccessEndingEmails(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
     SELECT gen_random_uuid(), 'ending', ending.user_id, ending.id, 1,

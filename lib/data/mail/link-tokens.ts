@@ -1,5 +1,5 @@
 import 'server-only'
-import { signInConfirmUrl } from '@/lib/server/auth/sign-in-link'
+import { createSignInConfirmUrl } from '@/lib/server/auth/sign-in-link'
 
 /**
  * Function that creates the token of an emailed link, and stores the code of the same email. The token is
@@ -27,4 +27,4 @@ export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
  * together.
  */
 export const createSignInLink = async (makeToken: MakeToken, email: string, path: string, code?: string) =>
-  signInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, { code }), path)
+  createSignInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, { code }), path)

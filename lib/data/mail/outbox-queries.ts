@@ -1,7 +1,7 @@
 import 'server-only'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 
-/** Returns the state of a person's welcome email. Null if there is none. */
+/** Returns the state of a person's welcome email. Null if it doesn't exist. */
 export async function readWelcomeEmail(userId: string) {
   const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
   return (

@@ -6,7 +6,7 @@ import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledg
 import { db, Prisma } from '@/lib/server/db/client'
 import { withMailConnections } from '@/lib/server/email/mail-connections'
 import { getMailTransport } from '@/lib/server/email/mail-transport'
-import { isMailboxRejected, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
+import { describeSendFailure, isMailboxRejected, sendEmail } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
@@ -145,9 +145,9 @@ export const outboxSchedule: JobQueue<DueEmail> = {
   },
   async onFailed({ id, kind, priority, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    if (!isMailboxRejected(error)) await recordSendFailure(id, sendFailureMessage(error), isLast)
+    if (!isMailboxRejected(error)) await recordSendFailure(id, describeSendFailure(error), isLast)
     else if (kind === 'withdrawal' || priority === REQUESTED_PRIORITY) await dropRejectedEmail(id)
-    else await recordRejection({ id, to, response: sendFailureMessage(error) })
+    else await recordRejection({ id, to, response: describeSendFailure(error) })
     if (userId !== null) await rebuildTimelinesOfUser(userId)
   },
 }

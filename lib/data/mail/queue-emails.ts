@@ -16,7 +16,7 @@ export interface GrantedPurchase {
 /**
  * Queues the emails about new access for buyers, in the transaction that grants it. A person gets one welcome
  * email for the first purchase: further purchases are added to it while it waits. Each later purchase gets a
- * separate email. A welcome email that was dropped, because no purchase was active, is then queued again.
+ * separate email. If a welcome email was dropped because no purchase was active, queues it again.
  */
 export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase[]): Promise<void> {
   if (opened.length === 0) return
@@ -107,8 +107,8 @@ export const queueAlert = (alert: Alert, client: Transaction = db): Promise<void
   insertAlert(client, alert, 1)
 
 /**
- * Queues an email to all administrators about a change to the sign-in of one of them, in the transaction of
- * the change. The email is sent immediately, and is never left out as a repetition.
+ * Queues an email to all administrators about a change to one administrator's sign-in, in the transaction of
+ * the change. The email is sent immediately, even if it repeats an earlier one.
  */
 export const queueSecurityNotice = (tx: Transaction, notice: Omit<Alert, 'cause'>): Promise<void> =>
   insertAlert(tx, { ...notice, cause: `security ${v7()}`, isOnce: true }, 0)

@@ -76,7 +76,7 @@ const isOld = Prisma.sql`COALESCE(email_outbox.created_at < ${settingSql(Prisma.
 /** SQL: why a reminder is 48 hours late. Null if it isn't. */
 const whyLate = Prisma.sql`(SELECT CASE WHEN NOT ${isLate} THEN NULL
     WHEN NOT ${isOn} THEN 'Not sent: reminders were turned off'
-    WHEN kind = 'rescue' AND opened_at IS NULL THEN 'Not sent: the purchase includes no video'
+    WHEN kind = 'rescue' AND opened_at IS NULL THEN 'Not sent: the purchase doesn’t include a video'
     ELSE 'Not sent: more than 48 hours late' END
   FROM ${timing} timing)`
 

@@ -19,8 +19,8 @@ const HOURS = [24, 72]
 
 /**
  * Queues reminders in case the buyers don’t start watching, in the transaction that grants access and locks
- * their rows. Whether each reminder is sent is decided when it becomes due. A person gets at most two of
- * these reminders within 30 days, regardless of the number of purchases.
+ * their rows. When a reminder becomes due, we decide whether to send it. A person gets at most two of these
+ * reminders within 30 days, however many purchases they have.
  */
 export async function queueGettingStartedReminders(tx: Transaction, sales: GrantedPurchase[]): Promise<void> {
   if (sales.length === 0) return

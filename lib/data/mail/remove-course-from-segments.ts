@@ -31,7 +31,7 @@ export async function removeCourseFromSegments(
   }
 }
 
-const STOPPED_MESSAGE = 'Stopped because a course that the recipients depended on was deleted'
+const STOPPED_MESSAGE = 'Stopped because a course used to choose the recipients was deleted'
 
 /** Returns the changes of a broadcast whose segment loses a course. Null if all its emails were sent, or if it was stopped. */
 function changesWithoutCourse(state: BroadcastState) {

@@ -52,8 +52,8 @@ const isAtStep = (userId: Prisma.Sql, conditions: SegmentConditions, step: Prism
 }
 
 /**
- * Returns the rule for buyers with a course that they started or finished. `moments` are the rows `m` of
- * their courses, and `time` is the column with the start or the end.
+ * Returns the rule for buyers who started or finished a course. `moments` are the rows `m` of their courses,
+ * and `time` is the column with the start or the end.
  */
 const hasMoment = (
   userId: Prisma.Sql,

@@ -18,7 +18,7 @@ const storedConditionsSql = (segment: Prisma.Sql): SegmentConditions => ({
   withRefunded: Prisma.sql`(${segment} ->> 'withRefunded')::boolean`,
 })
 
-/** SQL: a stored segment with the fields that former releases didn’t store. Null without a segment. */
+/** SQL: a stored segment with the fields that earlier releases didn’t store. Null without a segment. */
 export const completeSegmentSql = (segment: Prisma.Sql) =>
   Prisma.sql`('{"courseId": null, "withoutCourseId": null}'::jsonb || ${segment})`
 

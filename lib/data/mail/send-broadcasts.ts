@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { db, Prisma } from '@/lib/server/db/client'
 import {
+  describeSendFailure,
   isMailboxRejected,
   isRecipientError,
   sendEmail,
-  sendFailureMessage,
 } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
 import { broadcastDropReasonSql } from './drop-reason'
@@ -19,8 +19,8 @@ import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from '
 import { recordRejection, rejectedListsSql } from './suppressions'
 
 /**
- * Number of consecutive failures after which a broadcast halts, because they indicate a problem of the mail
- * server and not of the recipients.
+ * Number of consecutive failures after which a broadcast halts. So many failures in a row mean that the mail
+ * server has a problem, not the recipients.
  */
 const FAILURES_MAX = 5
 /** Maximum duration of a run. Milliseconds. The next run, a minute later, continues. */
@@ -64,7 +64,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })
-    const response = sendFailureMessage(error)
+    const response = describeSendFailure(error)
     if (isMailboxRejected(error)) await recordRejection({ id, to, response })
     else if (isRecipientError(error)) await recordSendFailure(id, response, isLast)
     else await refundAttempt(id, response)
@@ -84,13 +84,13 @@ async function recordSent(id: string): Promise<void> {
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
-/** Uncounts the attempt after an error that isn't about the recipient, and stores the error. */
+/** Takes back the attempt after an error that isn't about the recipient, and stores the error. */
 async function refundAttempt(id: string, response: string): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`
 }
 
-const NONE_ACCEPTED_MESSAGE = `Your mail server accepted none of the last ${FAILURES_MAX} emails`
+const NONE_ACCEPTED_MESSAGE = `Your mail server didn’t accept any of the last ${FAILURES_MAX} emails`
 const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
 
 /**

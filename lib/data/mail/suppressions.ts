@@ -54,8 +54,8 @@ interface Rejection {
 
 /**
  * Suppresses a recipient that the mail server rejected, so that further emails to it wait. If the server
- * rejects at least `REJECTED_MAX` of the last recipients, suppresses nobody and lifts the suppressions of
- * those recipients, because the server then rejects all our emails.
+ * rejected at least `REJECTED_MAX` of the last recipients, the server rejects all our emails. In that case,
+ * suppresses nobody, and lifts the suppressions of those recipients.
  */
 export async function recordRejection({ id, to, response }: Rejection): Promise<void> {
   await db.$executeRaw`
@@ -72,8 +72,8 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
 }
 
 /**
- * Lifts the suppressions of the last recipients of a priority group if the mail server rejects all our
- * emails.
+ * If the mail server rejects all recent emails of a priority group, removes their recipients from the
+ * suppression list, because the cause is the server and not their addresses.
  */
 async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`

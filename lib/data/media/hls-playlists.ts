@@ -76,8 +76,8 @@ const variant = ({ id, width, height, bandwidth, codecs, bytes, ms }: z.infer<ty
 const inSeconds = (ms: number) => (ms / 1000).toFixed(3)
 
 /**
- * Returns the playlist of one size, with the byte range of each segment in the single file of that size.
- * Throws `not_found` and `forbidden`.
+ * Returns the playlist of one size, with each segment's byte range in that size's file. Throws `not_found`
+ * and `forbidden`.
  */
 export async function getRenditionPlaylist(
   viewer: Viewer,

@@ -19,10 +19,11 @@ const UNUSED_DAYS = 30
  */
 const GAP_DAYS = 3
 /**
- * If more objects than `SUDDEN_MAX`, and more than `SUDDEN_SHARE` of all objects, become unused at once, the
- * database is probably the wrong one.
+ * If more objects than this, and more than `SUDDEN_SHARE` of all objects, become unused at once, the database is
+ * probably the wrong one.
  */
 const SUDDEN_MAX = 20
+/** Share of all objects that must become unused at once, in addition to `SUDDEN_MAX`. */
 const SUDDEN_SHARE = 1 / 5
 /** Number of objects checked per query. */
 const BATCH = 500
@@ -30,8 +31,8 @@ const BATCH = 500
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /**
- * Returns the number of stored objects, the keys of the objects that no row references, and the total size of
- * these unused objects in bytes.
+ * Returns the number of stored objects, the keys of unused objects (no row references them), and the total
+ * size of the unused objects. Bytes.
  */
 export async function findUnusedObjects(): Promise<{ total: number; unused: string[]; bytes: number }> {
   const sizes = new Map<string, number>()
@@ -119,8 +120,8 @@ interface SweepOptions {
 
 /**
  * Deletes objects that no row has referenced for 30 days, and uploads that were not registered within one
- * day. If the storage belongs to another database, or many files are suddenly unused, only notifies the
- * owner.
+ * day. If the storage belongs to another database, or many files are suddenly unused, deletes nothing and
+ * notifies the owner.
  */
 export async function sweepObjects({
   now = new Date(),

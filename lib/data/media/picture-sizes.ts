@@ -14,7 +14,7 @@ const RUN_MS = 20_000
 /** Delays after each failed attempt, for example while the disk is full. Seconds. */
 const BACK_OFF_SECONDS = [1, 10, 60, 360, 1440].map((minutes) => minutes * 60)
 
-// Uses `z.guid()`, because `z.uuid()` rejects some IDs that a text of the owner may contain.
+// Uses `z.guid()`, because `z.uuid()` rejects some IDs that the owner's text may contain.
 const workSchema = z.strictObject({ id: z.guid(), attempts: z.int() })
 type Work = z.infer<typeof workSchema>
 

@@ -43,7 +43,7 @@ export async function requireCurrentVideoFile(
     SELECT title, video_url FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (video.videoUrl !== sourcePath) {
-    throw new AppError('conflict', 'This lesson’s video has been replaced, so this file is no longer needed.')
+    throw new AppError('conflict', 'This lesson’s video has been replaced, so this file is no longer needed')
   }
   return video.title
 }
@@ -114,13 +114,13 @@ async function requireWithinLimits(
   })
   const others = all.filter(({ width, height }) => width !== input.width || height !== input.height)
   if (others.length >= RENDITIONS_MAX) {
-    throw new AppError('conflict', `A video can have at most ${RENDITIONS_MAX} renditions.`)
+    throw new AppError('conflict', `A video can have at most ${RENDITIONS_MAX} renditions`)
   }
   const bytes = sum(others.map((other) => other.bytes)) + sizeOf(input)
   if (bytes > RENDITIONS_BYTES_RATIO * sourceBytes) {
     throw new AppError(
       'conflict',
-      `All renditions of a video together can be at most ${RENDITIONS_BYTES_RATIO} times as large as the video.`,
+      `All renditions of a video together can be at most ${RENDITIONS_BYTES_RATIO} times as large as the video`,
     )
   }
   return others

@@ -57,4 +57,5 @@ export async function resolveStorageProblem(admin: Admin, storeProblem: StorageP
 
 const answers = { foreign: 'store.adopt', unused: 'store.release' } as const
 
-const alreadyAnswered = () => new AppError('conflict', 'This question was already answered. Reload the page.')
+const alreadyAnswered = () =>
+  new AppError('conflict', 'This question has already been answered. Reload the page.')

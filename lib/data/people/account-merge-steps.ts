@@ -58,7 +58,10 @@ const joinActivity: Step = (from, to) => [
       last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
 ]
 
-/** SQL: whether both accounts have an email of this kind, although a person may have it only once. */
+/**
+ * SQL: whether outbox row `gone` must not move, because the remaining account already has an email of this
+ * kind and may have only one.
+ */
 const isDuplicateSql = (
   from: Prisma.Sql,
   to: Prisma.Sql,
@@ -135,8 +138,8 @@ const joinCourseMoments: Step = (from, to) => [
 ]
 
 /**
- * Moves the openings. If both accounts have an opening for the same section or lesson, keeps the opening of
- * the remaining account.
+ * Moves the early openings. If both accounts have one for the same section or lesson, keeps that of the
+ * remaining account.
  */
 const joinOpenings: Step = (from, to) => [
   Prisma.sql`

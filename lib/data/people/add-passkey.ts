@@ -31,7 +31,7 @@ const linkOf = ({ viewer }: LiveSession, token: string) => ({
 })
 
 const expiredLink = () =>
-  new AppError('forbidden', 'This link has expired or was already used. Create a new link.')
+  new AppError('forbidden', 'This link has expired or has already been used. Create a new link.')
 
 /**
  * Throws unless the person may add a passkey. Only two kinds of people may: administrators, and people with a
@@ -45,7 +45,7 @@ async function requireMayAdd(session: LiveSession, link: string | undefined): Pr
 }
 
 /** Returns the options to create a passkey. Throws `forbidden`, `step_up`, and `conflict`. */
-export async function getCreationOptions(
+export async function getPasskeyCreationOptions(
   session: LiveSession,
   { link }: PasskeyOptionsInput,
   challenge: Uint8Array<ArrayBuffer>,
@@ -130,6 +130,6 @@ async function storePasskey(
   return (await tx.passkey.create({ data: { ...passkey, userId } })).id
 }
 
-const knownPasskey = () => new AppError('conflict', 'This passkey was already added.')
+const knownPasskey = () => new AppError('conflict', 'This passkey has already been added')
 const tooManyPasskeys = () =>
   new AppError('conflict', `You can have at most ${PASSKEYS_MAX} passkeys. Remove one to add another.`)

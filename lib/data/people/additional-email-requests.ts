@@ -18,8 +18,8 @@ import { hasUnverifiedReceiptSignIn } from './receipt-codes'
 /**
  * Requests to add an email to the viewer’s account, and queues a confirmation link to that email. Does not
  * reveal whether another account has the email. Throws `conflict` if the viewer already has the email or has
- * too many emails, `forbidden` until the viewer’s own email is verified, and `rate_limited` after too many
- * requests.
+ * too many emails. Throws `forbidden` until the viewer’s own email is verified, and `rate_limited` after too
+ * many requests.
  */
 export async function requestAdditionalEmail(
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function requestAdditionalEmail(
 ): Promise<AccountEmail> {
   const own = await db.userEmail.findMany({ where: { userId: viewer.id } })
   if (email === viewer.email || own.some((row) => row.email === email)) {
-    throw new AppError('conflict', 'This is already your email')
+    throw new AppError('conflict', 'This email is already on your account')
   }
   if (own.length >= ADDITIONAL_EMAILS_MAX) throw tooMany()
   const account = await db.user.findUnique({ where: { id: viewer.id } })
@@ -78,9 +78,9 @@ export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<s
 /**
  * Confirms a request for an additional email, from the link in that email. The link proves the email, and the
  * session proves the account. The email then belongs to the account, with the purchases and the progress of
- * its previous account. Informs both mailboxes. Throws `forbidden` for any other account, `not_found` if the
- * link no longer works, `conflict` for an administrator’s email or too many emails, and `unavailable` if the
- * database does not respond.
+ * its previous account. Informs both mailboxes. Throws `forbidden` for any other account, and `not_found` if
+ * the link no longer works. Throws `conflict` for an administrator’s email or too many emails, and
+ * `unavailable` if the database does not respond.
  */
 export async function confirmAdditionalEmail(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
   if (viewer?.id !== claim.account)
@@ -94,7 +94,7 @@ async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): P
   const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
   // The account may have been merged into another one after the link was sent.
-  if (!isValid || !account) throw new AppError('not_found', 'This link has expired or was already used')
+  if (!isValid || !account) throw new AppError('not_found', 'This link has expired or has already been used')
   // If the email is now the account's primary email, there is nothing to add.
   if (account.email === email) return
   const { owner, holder } = await findHolders(tx, email)

@@ -16,7 +16,10 @@ function isFound(search: string): Prisma.Sql {
     SELECT user_id FROM purchases WHERE warrior_plus_sale_id = ${search} OR warrior_plus_sale = ${search})))`
 }
 
-/** SQL: the condition of a customer list, on rows `u` of users and `a` of user_activity. */
+/**
+ * SQL: the condition that selects customers for a list. Applies to rows `u` of users and `a` of
+ * user_activity.
+ */
 export function customerFilterSql(search: string | undefined, status: CustomerQuery['status']): Prisma.Sql {
   const since = Prisma.sql`now() - make_interval(days => ${ACTIVE_USER_DAYS})`
   const activityConditions = {

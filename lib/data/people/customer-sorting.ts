@@ -46,7 +46,7 @@ export function buildCustomerSortSql(sort: CustomerSort) {
   return {
     key,
     order: Prisma.sql`ORDER BY ${key} ${direction}, ${id} ${direction}`,
-    /** The same order for rows `l` that a subquery has read, with their sort key as `at`. */
+    /** SQL: ORDER BY as in `order`, for a subquery `l` whose sort key is `at`. */
     orderRead: Prisma.sql`ORDER BY l.at ${direction}, l.id ${direction}`,
     /**
      * SQL: an `AND` condition for the rows after the cursor. A null time counts as earlier than all others.

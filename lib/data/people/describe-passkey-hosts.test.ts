@@ -16,7 +16,7 @@ const addPasskey = ({ viewer }: TestPerson, rpId: string, name = rpId) =>
     },
   })
 
-test('passkeys of a former host are named with their administrators', async () => {
+test('names the passkeys of an earlier host with their administrators', async () => {
   const [anna, bert] = [
     await createAdmin({ email: 'anna@example.com' }),
     await createAdmin({ email: 'bert@example.com' }),
@@ -34,7 +34,7 @@ test('passkeys of a former host are named with their administrators', async () =
   await expect(checkPasskeys()).rejects.toThrow('old.example.com')
 })
 
-test('a move says that passkeys need the same address, or names those that no longer work', async () => {
+test('warns before a move that passkeys need the same address, or names those that no longer work', async () => {
   const anna = await createAdmin({ email: 'anna@example.com' })
   expect(await describeMovedPasskeys()).toEqual([])
   await addPasskey(anna, 'localhost')

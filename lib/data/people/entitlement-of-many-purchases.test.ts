@@ -123,7 +123,7 @@ test('a section that was opened for one person stays closed for others', async (
   expect((await titlesFor(bob.id)).open).toEqual(['course 1', 'three 1', 'two 1'])
 })
 
-test('answers the same for a list as for each lesson alone', async () => {
+test('returns the same for a list as for each lesson alone', async () => {
   const { one, two, three } = await addThreeCourses()
   const { viewer } = await createPerson()
   await buy(viewer.id, { grantsSectionIds: [one.later, three.now] }, 8)

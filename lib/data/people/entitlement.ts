@@ -177,8 +177,8 @@ const releases: Record<Part, { has: Prisma.Sql; on: Prisma.Sql; after: Prisma.Sq
 }
 
 /**
- * SQL: the time at which a part opens for a person who owns it. Ignores openings by administrators. Null if
- * the part opens immediately. Reads the purchases only if the release depends on a number of days.
+ * SQL: the time at which a part opens for a person who owns it. Ignores early openings by administrators.
+ * Null if the part opens immediately. Reads the purchases only if the release depends on a number of days.
  */
 export const releaseTimeSql = (userId: Prisma.Sql, part: Part) =>
   releaseTimeFromSql(releaseDaysStartSql(userId), part)
@@ -190,11 +190,9 @@ export const releaseTimeFromSql = (clock: Prisma.Sql, part: Part) => {
     THEN ${clock} + ${daysSql(after)} END) END`
 }
 
-/**
- * SQL: the number of days after a purchase, and below it the date, when a part opens. Null if the release
- * doesn't have it.
- */
+/** SQL: the number of days after a purchase when a part opens. Null if the release doesn't have one. */
 export const releaseDaysSql = (part: Part) => releases[part].after
+/** SQL: the date when a part opens. Null if the release doesn't have one. */
 export const releaseDateSql = (part: Part) => Prisma.sql`GREATEST(${releases[part].on})`
 
 /** Half-open range of time that was a number of days ago, as SQL. Excludes its start. */

@@ -92,7 +92,7 @@ async function requireUnchanged(
 
 /**
  * Ends the sessions, links, and identities of the account, because the owner of the wrong mailbox may have
- * used them. An account that is corrected has no passkeys, because only administrators have them.
+ * used them. A corrected account doesn't have passkeys, because only administrators have them.
  */
 async function endSignIns(tx: Transaction, id: string, emails: string[]): Promise<void> {
   const further = await tx.userEmail.findMany({ where: { userId: id } })

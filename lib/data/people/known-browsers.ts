@@ -7,7 +7,7 @@ import { type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { notifyAdministrators } from './passkey-records'
 
-/** Browsers that were last used before this time are no longer known. */
+/** Returns the cutoff for known browsers. A browser that was last used before this time counts as new. */
 export const getKnownBrowsersCutoff = () => new Date(Date.now() - SESSION_SECONDS * 1000)
 
 const hashOf = (name: string) => createHash('sha256').update(name).digest('hex')
@@ -68,7 +68,7 @@ async function isFirstSignIn(tx: Transaction, { id, viewer }: LiveSession): Prom
 const notifyNewBrowser = (tx: Transaction, person: { email: string }, headers: Headers) =>
   notifyAdministrators(tx, {
     title: 'Sign-in from a new browser',
-    text: `${person.email} signed in from a browser that they haven’t used in the last 90 days. If it wasn’t them, they should change the password of their mailbox and then sign out that browser under Security. They should keep their passkeys, which still protect the account.`,
+    text: `${person.email} signed in from a browser that they haven’t used in the last 90 days. If it wasn’t them, they should change their mailbox password, then sign out that browser under Security. They should keep their passkeys, which still protect the account.`,
     person,
     headers,
   })

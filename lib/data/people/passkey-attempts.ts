@@ -20,7 +20,7 @@ class RefusedAttempt extends Error {
   readonly person: { id: string } | null
 
   constructor(person: { id: string } | null) {
-    super('The passkey was refused')
+    super('The passkey was rejected')
     this.person = person
   }
 }

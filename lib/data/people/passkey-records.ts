@@ -8,7 +8,7 @@ import { getClientIp, getUserAgent } from '@/lib/server/http/request-headers'
 /** Verb of an audit action about the sign-in of an administrator, such as `add` in `passkey.add`. */
 type SecurityAction = 'add' | 'rename' | 'remove' | 'disable' | 'refuse' | 'confirm' | 'step-up'
 
-/** The browser and the IP address of a request, in words. */
+/** Returns the browser and the IP address of a request, for display. */
 const originOf = (headers: Headers) => {
   const userAgent = getUserAgent(headers)
   return {
@@ -19,7 +19,7 @@ const originOf = (headers: Headers) => {
 
 /**
  * Records a change or use of a passkey in the audit log, with the browser and the IP address. `person` is
- * null if the passkey belongs to nobody.
+ * null if the passkey doesn’t belong to anyone.
  */
 export async function recordPasskeyAudit(
   tx: Transaction,
@@ -83,4 +83,4 @@ export async function endPasskeyConfirmations(
  * the passkeys are gone.
  */
 export const NOT_YOU_TEXT =
-  'If nobody on your team did this, first change the password of that administrator’s mailbox. Then run “npm run admin -- reset-passkeys” on your server with the administrator’s email.'
+  'If nobody on your team did this, first change that administrator’s mailbox password. Then run “npm run admin -- reset-passkeys” on your server with the administrator’s email.'

@@ -84,7 +84,7 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
     const others = own.filter((one) => one !== removed)
     if (others.length === 0) throw lastPasskeyError()
     if (!others.some((one) => one.id === steppedUpBy && !one.disabledAt))
-      throw makeStepUpError('Confirm with a passkey other than the one you’re removing.')
+      throw makeStepUpError('Confirm with a passkey other than the one you’re removing')
     await tx.passkey.delete({ where: { id } })
     await endPasskeyConfirmations(tx, { userId: person.id, steppedUpBy: id })
     await recordPasskeyAudit(tx, person, 'remove', headers, removed.name)
@@ -130,7 +130,7 @@ export async function removePasskeysOfPerson(
   await recordAudit(tx, admin, 'passkey.end', `${userId}: ${names}`)
   await notifyAdministrators(tx, {
     title: 'Passkeys were removed',
-    text: `The passkeys of ${person.email} no longer work because another administrator or a command on the server changed this account.`,
+    text: `${person.email}’s passkeys no longer work because another administrator or a command on the server changed this account.`,
     person,
     passkey: names,
   })

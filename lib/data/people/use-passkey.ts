@@ -55,7 +55,7 @@ export async function getStepUpOptions(
 ): Promise<PasskeyRequestOptions> {
   const host = requirePasskeyHost()
   const own = await db.passkey.findMany({ where: { userId: viewer.id, disabledAt: null, rpId: host.rpId } })
-  if (own.length === 0) throw new AppError('conflict', 'You don’t have a passkey for this site yet.')
+  if (own.length === 0) throw new AppError('conflict', 'You don’t have a passkey for this site yet')
   return buildRequestOptions(host, challenge, own)
 }
 
@@ -149,8 +149,8 @@ async function findUsablePasskey(credentialId: string, rpId: string): Promise<Pr
 }
 
 /**
- * Stores the counter of a passkey. If the counter did not grow, somebody may have copied the passkey. Then
- * disables the passkey and returns false.
+ * Stores the counter of a passkey. If the counter did not grow, disables the passkey and returns false,
+ * because somebody may have copied the passkey.
  */
 async function storeCounter(
   tx: Transaction,
@@ -171,7 +171,7 @@ async function storeCounter(
   await recordPasskeyAudit(tx, { id: userId }, 'disable', headers, name)
   await notifyAdministrators(tx, {
     title: 'A passkey was disabled',
-    text: `Someone used a copy of a passkey that belongs to ${email}, so we disabled that passkey. ${NOT_YOU_TEXT}`,
+    text: `Someone may have copied one of ${email}’s passkeys, so we disabled it. ${NOT_YOU_TEXT}`,
     person: { email },
     passkey: name,
     headers,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { VIEW_AS_MINUTES, type ViewAsInput } from '@/lib/contract/people/view-as'
 import { recordAudit, recordAuditSql } from '@/lib/data/system/audit'
 import { type Admin, hashSessionToken, type ViewAsSession, type Viewer } from '@/lib/server/auth/session'
-import { readOnlyError } from '@/lib/server/auth/view-as-guard'
+import { createReadOnlyError } from '@/lib/server/auth/view-as-guard'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
@@ -12,7 +12,7 @@ import { env } from '@/lib/server/env'
  * what is private to the customer.
  */
 export function requireNotViewingAs(viewer: Viewer): void {
-  if (viewer.isReadOnly) throw readOnlyError()
+  if (viewer.isReadOnly) throw createReadOnlyError()
 }
 
 /**

@@ -5,7 +5,10 @@ import { formatDecimal } from '@/lib/contract/sales/currencies'
 import { networkNames } from '@/lib/contract/sales/networks'
 import { type CsvColumns, toCsvRows } from '@/lib/csv'
 
-/** A payment, or a refund of one. Amounts are minor units, null if the notification's amount is unreadable. */
+/**
+ * A payment, or a refund of one. Amounts are in minor units, or null if the notification's amount is
+ * unreadable.
+ */
 export const accountingRowSchema = z.strictObject({
   paymentId: idSchema,
   purchaseId: idSchema,
@@ -16,7 +19,10 @@ export const accountingRowSchema = z.strictObject({
   localTime: z.string(),
   offsetMinutes: z.int(),
   isRefund: z.boolean(),
-  /** Number of the refund among those of its payment, from 1. 0 for a payment, and for a refund of all of it. */
+  /**
+   * Position of the refund among the refunds of its payment, starting at 1. The value is 0 for a payment, and
+   * for the refund of a whole payment.
+   */
   part: z.int(),
   saleId: z.string(),
   transactionId: z.string(),

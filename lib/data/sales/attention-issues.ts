@@ -44,8 +44,8 @@ type SystemState = z.infer<typeof systemSchema>
 
 /**
  * SQL: whether the stored security key is probably wrong. Anyone can send a wrong key, and item numbers are
- * public. So this is true only if no notification with a valid key has arrived since the key was saved, and a
- * rejected notification contains one of our item numbers.
+ * public. So this is true only if two conditions hold: no notification with a valid key has arrived since the
+ * key was saved, and a rejected notification contains one of our item numbers.
  */
 const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
   CASE WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE ${isFromWarriorPlusSql}

@@ -26,7 +26,7 @@ import { removeIgnoredSales } from './notifications/unknown-items'
 import { usesOtherNetworksSql } from './other-networks'
 import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
-/** Maximum age in seconds of the stored result. Writes of the owner refresh it immediately. */
+/** Maximum age of the stored result. Changes by the owner refresh it immediately. */
 const FRESH_SECONDS = 30
 /** Maximum number of issues to store in full. Further issues are only counted. */
 const CAUSES_MAX = 20

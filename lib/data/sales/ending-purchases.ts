@@ -11,7 +11,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { isWithdrawnSql } from './is-withdrawn'
 import { isRealSql } from './real-sales'
 
-/** A buyer whose access is at most this long doesn’t need an email about its end. */
+/** Length of access up to which buyers don’t need an email about its end. Days. */
 const SHORT_DAYS = 14
 const DAYS_BEFORE_MIN = 6
 const DAYS_BEFORE_MAX = 7

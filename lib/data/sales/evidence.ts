@@ -75,7 +75,10 @@ export async function getEvidence(
   return { madeAt, since, ...retention, ...sale, ...use }
 }
 
-/** Returns the fields of a message. Names within an object or a list are joined by points, as in `customer.name`. */
+/**
+ * Returns the fields of a message. Names within an object or a list are joined by periods, as in
+ * `customer.name`.
+ */
 function listFields(message: Json): FormFields {
   const form = formFieldsSchema.safeParse(message)
   return form.success ? form.data : Object.fromEntries(flatten(message))

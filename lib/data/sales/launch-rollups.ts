@@ -78,7 +78,8 @@ const shopSchema = z.strictObject({ hasNetworks: z.boolean() })
 
 /** Recounts the marked days of the funnel. Does nothing if another process recounts them. */
 export async function recountLaunch(): Promise<void> {
-  // Adds the counts of each network to the earlier days.
+  // After the first sale at another network, marks all earlier days once, so that they also get counts by
+  // network.
   await db.$executeRaw`
     WITH due AS (UPDATE daily_recounts SET networks = TRUE
       WHERE count = 'launch' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)

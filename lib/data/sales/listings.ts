@@ -29,7 +29,7 @@ export const isIgnoredItemSql = (network: Prisma.Sql, item: Prisma.Sql) => Prism
   SELECT FROM listings l WHERE l.product_id IS NULL AND l.network = ${network}
     AND l.normal_item = ${normalItemSql(network, item)})`
 
-/** An item with its network. */
+/** An item number at a network. The number is null if the sale doesn't have one. */
 export interface NetworkItem {
   network: NetworkName
   item: string | null
@@ -106,7 +106,8 @@ export function setItemProduct(admin: Admin, input: ItemProduct): Promise<ItemPr
     const [listed] = await rows(listedSchema, tx)`
       SELECT product_id FROM listings WHERE network = ${network} AND normal_item = ${normalItem} FOR UPDATE`
     if (isNew === 0 && listed?.productId === productId) return input
-    if (listed?.productId) throw takenError('A product already has this item number. Remove it there first.')
+    if (listed?.productId)
+      throw takenError('A product already uses this item number. Remove it from that product first.')
     const name = productId && (await addToProduct(tx, { network, normalItem }, productId))
     const target = `${networkLabels[network]} ${item}`
     await recordAudit(

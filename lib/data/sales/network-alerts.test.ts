@@ -87,7 +87,7 @@ test.each([
   expect(await findCauses()).toEqual([])
 })
 
-test('reports refused notifications of the last 24 hours after the last verified one', async () => {
+test('reports rejected notifications of the last 24 hours after the last verified one', async () => {
   await setUp({ lastMessageAt: hoursAgo(5) })
   await receive(6)
   await receive(1, { reason: UNPROVEN_REASON })
@@ -95,11 +95,11 @@ test('reports refused notifications of the last 24 hours after the last verified
   await receive(4)
   await receive(3)
   expect(await findNetworkAlerts()).toMatchObject([
-    { cause: 'refused jvzoo', facts: [['Refused notifications', '2']] },
+    { cause: 'refused jvzoo', facts: [['Rejected notifications', '2']] },
   ])
 })
 
-test('reports no old refused notifications of a network without verified ones', async () => {
+test('doesn’t report old rejected notifications of a network without verified ones', async () => {
   await setUp()
   await receive(25)
   expect(await findCauses()).toEqual([])

@@ -18,9 +18,10 @@ const networkStateSchema = z.strictObject({
 type NetworkState = z.infer<typeof networkStateSchema>
 
 /**
- * Returns alerts about the networks that the owner set up: no notification for the days that the owner chose, refused
- * notifications of the last 24 hours without a verified one after them, and notifications that have waited for data from
- * the network’s API for an hour.
+ * Returns alerts about the networks that the owner set up. An alert reports one of three problems: no
+ * notification for the number of days that the owner chose, rejected notifications in the last 24 hours
+ * without a verified one after them, or notifications that have waited an hour for data from the network’s
+ * API.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
   const states = await rows(networkStateSchema)`
@@ -55,7 +56,7 @@ async function findSilenceAlert(state: NetworkState): Promise<Alert | null> {
   return {
     cause,
     title: `No notifications from ${label} for ${countNoun(silentDays, 'day')}`,
-    text: `If you sold on ${label} in this time, check the notification URL there. Buyers get access once the notifications arrive.`,
+    text: `If you’ve had sales on ${label} during this time, check the notification URL there. Buyers get access once the notifications arrive.`,
     facts: [['Last notification', lastMessageAt.slice(0, 10)]],
     ...linkTo(state),
   }
@@ -66,9 +67,9 @@ function createRefusalAlert(state: NetworkState): Alert | null {
   const label = networkLabels[state.network]
   return {
     cause: `refused ${state.network}`,
-    title: `Notifications from ${label} are refused`,
-    text: `The saved key doesn’t match the latest notifications from ${label}. Copy the key from ${label} again. Once you save the right key, we process these notifications automatically.`,
-    facts: [['Refused notifications', String(state.refused)]],
+    title: `We’re rejecting notifications from ${label}`,
+    text: `The saved key doesn’t match the latest notifications from ${label}. Copy the key from ${label} again. Once you save the right key, we’ll process these notifications automatically.`,
+    facts: [['Rejected notifications', String(state.refused)]],
     ...linkTo(state),
   }
 }
@@ -79,7 +80,7 @@ function createWaitingAlert(state: NetworkState): Alert | null {
   return {
     cause: `waiting ${state.network}`,
     title: `Notifications from ${label} are waiting`,
-    text: `We can’t read the data about these notifications from ${label}, so their buyers have no access yet. Check the API key in your network settings. Once we can read the data, we process these notifications automatically.`,
+    text: `We can’t look up these orders at ${label}, so the buyers don’t have access yet. Check the API key in your network settings. Once the lookup works, we’ll process these notifications automatically.`,
     facts: [['Waiting notifications', String(state.waiting)]],
     ...linkTo(state),
   }

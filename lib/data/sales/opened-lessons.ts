@@ -21,11 +21,11 @@ const buyer = Prisma.sql`p.user_id`
 const dueDays = Prisma.sql`due.days`
 
 /**
- * SQL: a FROM clause with its WHERE. Its rows are the lessons `v` of sections `s` that opened for the buyer
- * of purchase `p` in a range of time. Leaves out lessons that opened before the purchase arrived here, as
- * after an import, and lessons that an administrator opened. Also leaves out test purchases, and purchases
- * that the buyer withdrew from. The first condition on the time is cheap, and it is enough for lessons whose
- * release doesn’t depend on days.
+ * SQL: a FROM clause with its WHERE. Its rows are the lessons `v` of sections `s` that opened for purchase
+ * `p`'s buyer in a time range. Leaves out lessons that opened before the purchase arrived here (as after an
+ * import) or that an administrator opened. Also leaves out test purchases, and purchases that the buyer
+ * withdrew from. The first condition on the time is cheap, and it is enough for lessons whose release doesn’t
+ * depend on days.
  */
 export const openedLessonsSql = (which: Prisma.Sql, range: TimeRange) => Prisma.sql`
   purchases p JOIN ${grantedLessonsSql(purchase)}
@@ -45,10 +45,10 @@ export const announcedLessonsSql = (userId: Prisma.Sql, since: Prisma.Sql) =>
   })
 
 /**
- * SQL: a query with the `id` and `user_id` of each active purchase that a release in a range of time can
- * affect. Includes only people whose ID comes after the given one. The days of a release are counted from any
- * purchase of the person that grants it, even an ended one, or from the creation of the account in an open
- * course. Indexes on the time find both purchases and accounts. People without an active purchase don’t get
+ * SQL: a query with the `id` and `user_id` of each active purchase that a release in a time range can affect.
+ * Includes only people whose ID comes after the given one. The days of a release are counted from any
+ * purchase that grants it, even an ended one. In an open course, they are counted from the creation of the
+ * account. Indexes on the time find both purchases and accounts. People without an active purchase don’t get
  * emails about open courses.
  */
 export const purchasesWithReleasesSql = (range: TimeRange, after: Prisma.Sql) => Prisma.sql`

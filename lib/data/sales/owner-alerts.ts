@@ -14,9 +14,7 @@ import { isRealSql } from './real-sales'
 import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
 
-/**
- * Age in days after which a waiting sale no longer causes alerts, because the owner already knows about it.
- */
+/** Age after which a waiting sale no longer causes alerts, because the owner already knows about it. Days. */
 const DAYS = 7
 
 const salesLabel = (count: number) => countNoun(count, 'sale')
@@ -87,13 +85,13 @@ function describeWaitingSales(itemNumber: string | null): Pick<Alert, 'text' | '
   if (itemNumber === null) {
     return {
       ...purchases,
-      text: 'Buyers have paid but can’t get access, because their sales have no valid email. Assign each sale to a customer.',
+      text: 'Buyers have paid but can’t get access, because their sales don’t have a valid email. Assign each sale to a customer.',
     }
   }
   if (itemNumber === '') {
     return {
       ...purchases,
-      text: 'Buyers have paid but can’t get access, because WarriorPlus sent no item number. Look up what they bought on WarriorPlus, then assign each sale to a customer.',
+      text: 'Buyers have paid but can’t get access, because their sales arrived without an item number. Look up these orders where you sold them, then assign each sale to a customer.',
     }
   }
   return {
@@ -109,7 +107,7 @@ async function findRejectionAlert(): Promise<Alert | null> {
   return {
     cause: 'mail server',
     title: 'Your mail server is rejecting emails',
-    text: 'So many recipients were rejected that the problem is probably your sender address. Emails are on hold, and we retry once a minute. Check the sender under Settings → Email and your account at the mail service.',
+    text: 'Your mail server rejected most of the last recipients, so the problem is probably your sender address. Emails are on hold, and we retry once a minute. Check the sender under Settings → Email, and your account with the email service.',
     facts: [['Rejected', `${refused} of the last 20 recipients`]],
     path: '/admin/settings/email',
     action: 'Open Email Settings',

@@ -11,7 +11,7 @@ import { recountAllSales, recountSales } from './sales-rollups'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
 
-/** Receives an event of the sale at noon of a day of March 2026. */
+/** Receives an event of the sale at noon on a day in March 2026. */
 async function receive(number: number, changes: Parameters<typeof createStoredEvent>[1]) {
   const { id, event } = createStoredEvent(0, changes)
   const identity = { payloadSha256: id, identity: id, verified: true, state: 'received' } as const
@@ -117,7 +117,7 @@ test('exports every refund of a payment, however many there are at the same time
   ])
 })
 
-test('the whole recount has the same sums as the recount of marked days', async () => {
+test('a full recount has the same sums as the recount of marked days', async () => {
   await receive(5, refund('r1', 1000))
   await recountSales()
   const read = () => db.$queryRaw`SELECT * FROM sales_daily ORDER BY day, product_id, affiliate_id, currency`

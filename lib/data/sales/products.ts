@@ -107,7 +107,8 @@ export async function grantsAllSections(_admin: Admin, id: string): Promise<bool
  */
 export async function deleteProduct(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
-    // The row lock makes a concurrent sale of this product wait. Afterward, the sale finds no product.
+    // The row lock makes a concurrent sale of this product wait. Afterward, the sale doesn't find the
+    // product.
     const [product] = await rows(nameSchema, tx)`SELECT name FROM products WHERE id = ${id}::uuid FOR UPDATE`
     if (!product) throw new AppError('not_found', 'Product not found')
     const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })

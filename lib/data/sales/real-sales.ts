@@ -4,7 +4,7 @@ import { Prisma } from '@/lib/server/db/client'
 /** SQL: whether purchase `p` is real: a sale or an administrator’s grant, but not a test sale. */
 export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
-/** The same as `isRealSql` for Prisma's query builder. */
+/** Condition for real purchases in Prisma's query builder, like `isRealSql`. */
 export const whereRealSale = { isTest: false } satisfies Prisma.PurchaseWhereInput
 
 /** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */

@@ -81,7 +81,8 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
 export async function recountSales(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${hasOutdatedTimeZoneSql}`
-  // Adds the counts of each network to the earlier days.
+  // After the first sale at another network, marks all earlier days once, so that they also get counts by
+  // network.
   await db.$executeRaw`
     WITH due AS (UPDATE daily_recounts SET networks = TRUE
       WHERE count = 'sales' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)

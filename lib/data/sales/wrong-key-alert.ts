@@ -29,7 +29,7 @@ export async function findWrongKeyAlert(): Promise<Alert | null> {
   return {
     cause: CAUSE,
     title: 'Sales are arriving with the wrong security key',
-    text: 'WarriorPlus lists sales that we rejected, because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save the key.',
+    text: 'WarriorPlus lists sales that we rejected because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save the key.',
     facts: [['Rejected sales', String(real.length)]],
     path: '/admin/settings',
     action: 'Open Settings',

@@ -75,8 +75,8 @@ async function findPrivacyChoice(asksBeforeOutsideVideos: boolean | undefined) {
 }
 
 /**
- * Returns the column to save that tells whether the logo is square, after a change of a logo. If there are
- * two logos, measures the light one. Returns no column if no logo changes.
+ * After a logo change, returns the column that says whether the logo is square. If there are two logos,
+ * measures the light one. If no logo changed, returns no column.
  */
 async function measureLogo({ logo, logoDark }: Pick<BrandInput, 'logo' | 'logoDark'>) {
   if (logo === undefined && logoDark === undefined) return {}

@@ -32,7 +32,7 @@ export async function startLanding(
   readFacts: () => Promise<KnownFacts>,
 ): Promise<Landing> {
   if (from === 'example' && course)
-    throw new AppError('bad_request', 'Only the shop’s landing page can start from the example.')
+    throw new AppError('bad_request', 'Only the shop’s landing page can start from the example')
   const draft = from === 'course' ? await readCourseLanding(admin, course, await readFacts()) : starts[from]
   await transaction(async (tx) => {
     await storeLandingDraft(tx, course, draft)

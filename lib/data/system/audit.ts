@@ -51,7 +51,10 @@ export async function recordAudit(
   await tx.auditLog.create({ data: { actorId: admin?.id ?? null, action, target } })
 }
 
-/** SQL: records one write for each row of a statement with `actor`, `action`, `target` and `at`. */
+/**
+ * SQL: inserts an audit log entry for each row of `entries`, a query that returns `actor`, `action`, `target`
+ * and `at`.
+ */
 export const recordAuditSql = (entries: Prisma.Sql) => Prisma.sql`
   INSERT INTO audit_log (id, actor, action, target, at)
   SELECT gen_random_uuid(), actor, action, target, at FROM (${entries}) entry`

@@ -57,8 +57,8 @@ export async function saveCourseSettings(
 
 /**
  * Turns “Ask the course” on or off for the only course. Returns whether that changed anything. If there are
- * several courses, each course has its own switch. Then throws `conflict`, unless the value is the one that
- * the settings show: true if any of these switches is on.
+ * several courses, each course has its own switch. In that case, throws `conflict`, unless the value is the
+ * one that the settings show: true if any of these switches is on.
  */
 export async function setAskCourse(tx: Transaction, askCourse: boolean): Promise<boolean> {
   if ((await tx.course.count()) > 1) {

@@ -11,7 +11,7 @@ import { readSettingsRow } from './settings-row'
 
 const keySchema = z.strictObject({ key: z.string().nullable() })
 
-/** How long a replaced security key stays valid, so that no sale in progress is refused. */
+/** How long a replaced security key stays valid, so that sales in progress aren't rejected. */
 const PREVIOUS_KEY_DAYS = 7
 
 const fallbacks = {
@@ -155,8 +155,8 @@ const sealedColumns = {
 } as const satisfies Partial<Record<keyof NonNullable<SettingsRow>, string>>
 
 /**
- * Returns a value encrypted with the current key. An unreadable value stays unchanged, so that the owner sees
- * the problem.
+ * Re-encrypts a stored value with the current key. An unreadable value stays unchanged, so that the owner
+ * sees the problem.
  */
 function reseal(boundTo: string, sealed: string): string {
   const { value } = openStoredSecret(boundTo, sealed)

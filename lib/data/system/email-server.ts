@@ -12,7 +12,7 @@ import { Prisma, transaction } from '@/lib/server/db/client'
 import { buildTestEmail } from '@/lib/server/email/build-test-email'
 import { type EmailConfig, resolveEmailConfig, sealEmailServer } from '@/lib/server/email/email-config'
 import { lookUpEmailDns } from '@/lib/server/email/email-dns'
-import { INTERACTIVE_SEND_MS, sendEmail, sendFailureMessage } from '@/lib/server/email/send-email'
+import { describeSendFailure, INTERACTIVE_SEND_MS, sendEmail } from '@/lib/server/email/send-email'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { clearSiteCache } from '@/lib/server/site/current-site'
@@ -61,7 +61,7 @@ function passwordFor(
   if (password) return password
   if (source !== 'stored' || !server?.password) throw requiredPassword('Enter the password for this username')
   if (server.host === host && server.port === port && server.user === user) return server.password
-  throw requiredPassword('Enter the password again, because the server, port, or username changed')
+  throw requiredPassword('Enter the password again because the server, port, or username changed')
 }
 
 /**
@@ -97,7 +97,7 @@ async function store(
   clearSiteCache()
 }
 
-const FILE_ANSWER = 'No mail server is set, so the email was saved as a file in DATA_DIR/outbox.'
+const FILE_ANSWER = 'No mail server is set up, so the email was saved as a file in DATA_DIR/outbox.'
 const ANSWER_LENGTH_MAX = 300
 
 /** Returns the first line of a mail server’s reply. */
@@ -136,7 +136,7 @@ async function sendTest(to: string, config: EmailConfig): Promise<Omit<EmailTest
     const answer = await sendEmail(message, { milliseconds: INTERACTIVE_SEND_MS, config })
     return { accepted: answer !== null, answer: firstLine(answer ?? FILE_ANSWER) }
   } catch (error) {
-    const reason = sendFailureMessage(error)
+    const reason = describeSendFailure(error)
     log.warn('email_test_failed', { reason })
     return { accepted: false, answer: firstLine(reason.replace(/^Error: /, '')) }
   }

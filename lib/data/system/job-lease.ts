@@ -26,8 +26,8 @@ export async function isJobRunning(name: string): Promise<boolean> {
 
 /**
  * Runs work under a lease, so that only one process does it at a time. If a process dies, its lease expires
- * soon. The lease is a row, because with a pool of one connection the holder of an advisory lock could run no
- * other query. Returns false if another process is doing the work.
+ * soon. The lease is a row, because with a pool of one connection the holder of an advisory lock couldn't run
+ * any other query. Returns false if another process is doing the work.
  */
 export async function runExclusively(name: string, work: () => Promise<unknown>): Promise<boolean> {
   const holder = randomInt(1, 2 ** 31)

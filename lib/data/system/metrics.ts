@@ -22,7 +22,7 @@ const numbersSchema = z.strictObject({
 type Numbers = z.infer<typeof numbersSchema>
 
 /**
- * Counts rows that are waiting or have failed, with the index of each state. Finished rows are not counted,
+ * Counts rows that are waiting or have failed, with an index for each state. Finished rows are not counted,
  * because their number only grows.
  */
 async function readNumbers(): Promise<Numbers | undefined> {

@@ -11,11 +11,9 @@ import { isMaintenanceLateSql } from './site-totals'
 
 /** Time limit of a check. The limit is short, because monitoring repeats the check soon. */
 const READY_MS = 2_000
-/**
- * How long each process caches its checks, for all callers. A bucket is checked less often, because its calls
- * may cost money.
- */
+/** How long each process caches its checks, for all callers. */
 const FRESH_MS = 1_000
+/** How long each process caches the check of the bucket. It runs less often, because its calls may cost money. */
 const BUCKET_FRESH_MS = 30_000
 /**
  * Number of consecutive failed emails to buyers after which we attribute the failures to the mail server, and

@@ -34,7 +34,7 @@ export async function getSafeMode(_admin: Admin): Promise<SafeMode> {
 export async function endSafeMode(admin: Admin | null): Promise<void> {
   await transaction(async (tx) => {
     if (!(await saveSettingsIfUnchanged(tx, { quietSince: { not: null } }, { quietSince: null })))
-      throw new AppError('conflict', 'This copy isn’t in safe mode.')
+      throw new AppError('conflict', 'This copy isn’t in safe mode')
     await recordAudit(tx, admin, 'settings.quiet', 'ended')
   })
 }

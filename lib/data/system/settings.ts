@@ -199,7 +199,7 @@ export async function testApiKey(_admin: Admin, input: ApiKeyTestInput): Promise
   if (!apiKey) return { ok: false, message: stored.problem ?? 'No API key yet. Enter your API key first.' }
   try {
     await fetchWarriorPlus(apiKey, 'products', { limit: '1' })
-    return { ok: true, message: 'WarriorPlus accepted the API key.' }
+    return { ok: true, message: 'WarriorPlus accepted the API key' }
   } catch (error) {
     if (error instanceof AppError) return { ok: false, message: error.message }
     throw error

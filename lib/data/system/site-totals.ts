@@ -11,8 +11,9 @@ import { rows } from '@/lib/server/db/typed-rows'
 
 /** Number of rows (as estimated by the planner) above which totals come from the snapshot. */
 const EXACT_ROWS = 50_000
-/** A snapshot is renewed at most every 30 s. A snapshot older than 10 minutes is not shown. */
+/** Minimum interval between two snapshots. */
 const FRESH_SECONDS = 30
+/** Age after which a snapshot is no longer shown. */
 const STALE_SECONDS = 600
 
 /** Totals that are counted row by row. These totals exclude administrators and test sales. */
@@ -59,8 +60,8 @@ export const productBuyersSql = Prisma.sql`
     ELSE COALESCE((SELECT f.product_buyers FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
- * SQL: for each course, the number of students with access to a part of it, and the share of the progress
- * records of its lessons that are completed, rounded.
+ * SQL: two totals per course. One is the number of students with access to a part of the course. The other is
+ * the rounded share of progress records that are completed.
  */
 const totalsOfCourses = Prisma.sql`
   SELECT COALESCE(jsonb_object_agg(c.id, jsonb_build_object('students', COALESCE(held.students, 0),

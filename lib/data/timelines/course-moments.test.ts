@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 
-/** Reads a person's moments in a course. */
+/** Reads a person's milestones in a course. */
 const momentsOf = (courseId = COURSE_ID, { viewer }: TestPerson = student) =>
   db.courseMoments.findUnique({ where: { userId_courseId: { userId: viewer.id, courseId } } })
 

@@ -11,19 +11,21 @@ const isEmbed = isEmbedUrlSql(Prisma.sql`v.video_url`)
 const hasStartedLesson = hasStartedLessonSql(Prisma.sql`p`)
 const lessonStartedAt = Prisma.sql`COALESCE(p.first_watched_at, p.updated_at)`
 
-/** SQL: the stored moments `m` of a person in a course, as a FROM clause with its WHERE. */
+/**
+ * SQL: a person's stored milestones `m` in a course (its start and finish), as a FROM clause with its WHERE.
+ */
 export const courseMomentsSql = (userId: Prisma.Sql, courseId: Prisma.Sql) =>
   Prisma.sql`course_moments m WHERE m.user_id = ${userId} AND m.course_id = ${courseId}`
 
-/** SQL: the stored moments `m` of a person in all courses, as a FROM clause with its WHERE. */
+/** SQL: a person's stored milestones `m` in all courses, as a FROM clause with its WHERE. */
 export const allCourseMomentsSql = (userId: Prisma.Sql) =>
   Prisma.sql`course_moments m WHERE m.user_id = ${userId}`
 
 const ofCourse = (userId: Prisma.Sql) => courseMomentsSql(userId, Prisma.sql`s.course_id`)
 
 /**
- * SQL: when each of the people in `person` started each course: the time of their first progress. In a course
- * without stored moments, opening an embed also counts, and the earlier time is used.
+ * SQL: when each person in `person` started each course: the time of their first progress. If the course has
+ * no stored milestones for the person, opening an embed also counts, and the earlier time is used.
  */
 const begun = Prisma.sql`
   began AS MATERIALIZED (
@@ -63,8 +65,9 @@ const newTimes = Prisma.sql`
   LEAST(m.started_at, EXCLUDED.started_at), COALESCE(m.finished_at, EXCLUDED.finished_at)`
 
 /**
- * Fills the course moments of people, given as a subquery with `id`, in one statement that writes only changed rows.
- * The function is idempotent. A stored time changes only if an earlier start becomes known.
+ * Recomputes the course milestones of people, given as a subquery with `id`, in one statement that writes
+ * only changed rows. The function is idempotent. A stored time changes only if an earlier start becomes
+ * known.
  */
 export async function rebuildCourseMoments(people: Prisma.Sql, client: Transaction = db): Promise<void> {
   await client.$executeRaw`

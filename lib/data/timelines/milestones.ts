@@ -23,7 +23,7 @@ export async function addMilestones(
   if (action === 'video_viewed') await rebuildCourseMomentsOfUser(userId)
 }
 
-/** Fills the purchase timelines and the course moments of one person. */
+/** Recomputes the purchase timelines and course milestones of one person. */
 export async function rebuildMilestonesOfUser(userId: string): Promise<void> {
   await rebuildTimelinesOfUser(userId)
   await rebuildCourseMomentsOfUser(userId)

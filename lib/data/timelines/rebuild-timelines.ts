@@ -49,7 +49,7 @@ const sinceBegun = (moment: Prisma.Sql) =>
 
 /**
  * SQL: reads `column` from the emails that gave access to this purchase and meet the condition `rest`. These
- * are the access email of the purchase, and welcome emails that name this purchase, name no purchases, or
+ * are the purchase's access email, and welcome emails that name this purchase, don't name any purchase, or
  * were sent again at the owner’s request.
  */
 const fromAccessEmails = (column: Prisma.Sql, rest: Prisma.Sql) => Prisma.sql`
@@ -120,9 +120,9 @@ const columnValues = Prisma.sql`
 const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
 
 /**
- * Fills the purchase timelines (`m`) that match a condition from the current rows, in one statement that
- * writes only changed timelines. The function is idempotent: after a crash, the next call adds the missing
- * times. `signers` lists the IDs of the users whose sign-ins are used, by default only the buyer.
+ * Recomputes the purchase timelines `m` that match a condition, in one statement that writes only changed
+ * timelines. The function is idempotent: after a crash, the next call adds the missing times. `signers` lists
+ * the IDs of the users whose sign-ins are used, by default only the buyer.
  */
 export async function rebuildTimelines(
   which: Prisma.Sql,
@@ -169,7 +169,7 @@ export const addsTimelineMilestoneSql = (
 ) => Prisma.sql`
   EXISTS (SELECT 1 FROM purchase_moments m WHERE ${newMilestonesSql(userId, action, resourceId)})`
 
-/** Fills the purchase timelines to which a logged action of a person adds a milestone. */
+/** Recomputes the purchase timelines to which a logged action of a person adds a milestone. */
 export const addTimelineMilestones = (userId: string, action: string, resourceId: string | null) =>
   rebuildTimelines(newMilestonesSql(userId, action, resourceId))
 

@@ -48,8 +48,8 @@ export const isSameGuestBuyerSql = (one: Prisma.Sql, other: Prisma.Sql) => Prism
     AND ${other}.customer_deleted_at IS NULL AND ${emailOf(one)} = ${emailOf(other)} AND ${emailOf(one)} <> '')`
 
 /**
- * SQL: the days of all sales of these people, and of all sales without an account that share a buyer email
- * with these purchases.
+ * SQL: the days of these people's sales, and of all sales without an account that share a buyer email with
+ * these purchases.
  */
 const daysOf = (people: string[], purchases: string[]) => Prisma.sql`
   SELECT ${utcDaySql(Prisma.sql`m.received`)} FROM purchase_moments m WHERE m.user_id = ANY(${people}::uuid[])

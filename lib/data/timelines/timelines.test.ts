@@ -179,7 +179,7 @@ describe('the timeline of a buyer', () => {
 })
 
 describe('moved purchases', () => {
-  test('do not keep the progress of the former holder', async () => {
+  test('do not keep the progress of the previous holder', async () => {
     const admin = await createAdmin()
     const video = await createVideo({ duration: 10 })
     await postNotification(createSaleFields())

@@ -18,7 +18,7 @@ function promptFor(title: string, description: string | null): string {
   ].join(' ')
 }
 
-/** Request options of a model family: a landscape image inside the response. */
+/** Returns the request options of a model family, for a landscape image inside the response. */
 function shapeFor(model: string) {
   return model.startsWith('dall-e')
     ? ({ size: '1792x1024', response_format: 'b64_json' } as const)
@@ -43,7 +43,7 @@ export async function generateImage(
     ...shapeFor(model),
   })
   const text = answer.data?.[0]?.b64_json
-  if (typeof text !== 'string' || text === '') throw new Error('The image service returned no image')
+  if (typeof text !== 'string' || text === '') throw new Error('The image service didn’t return an image')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.byteLength > IMAGE_BYTES_MAX) throw new Error('The image is larger than 10 MB')
   return { image: await encodeImage(bytes, 'cover', true), model }

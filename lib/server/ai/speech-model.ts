@@ -88,5 +88,5 @@ function textIn(answer: unknown): string {
   if (typeof answer === 'object' && answer !== null && 'text' in answer && typeof answer.text === 'string') {
     return answer.text
   }
-  throw new InvalidTranscriptError('The service returned no text')
+  throw new InvalidTranscriptError('The service didn’t return any text')
 }

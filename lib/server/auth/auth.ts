@@ -13,7 +13,7 @@ import { authAdapter, isMistypedWithoutAccount } from './auth-adapter'
 import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session-cookies'
 import { type SignInCode, type SignInContext, signInContext, type VerifiedEmail } from './sign-in-context'
 import { buildSignInEmail } from './sign-in-email'
-import { signInConfirmUrl } from './sign-in-link'
+import { createSignInConfirmUrl } from './sign-in-link'
 import { sendWithinStrangerLimit } from './stranger-email-limit'
 import { removeSuppression } from './verification-tokens'
 import { isMistypedEmail } from './verified-email'
@@ -37,7 +37,7 @@ async function sendSignInLink({
   // email, so that nobody learns which emails are known.
   if (await isMistypedEmail(identifier)) return
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
-  const link = signInConfirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
+  const link = createSignInConfirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
   const scope = signInContext.getStore() ?? {}
   const code = scope.asked?.code ?? null
   const mail = await buildSignInEmail({ email: identifier, link, code })

@@ -35,7 +35,9 @@ export interface Challenge {
   endsAt: Date
 }
 
-/** The session that a challenge belongs to. Empty for a browser without a session cookie. */
+/**
+ * Returns the hash of the session that a challenge belongs to. Empty for a browser without a session cookie.
+ */
 function sessionOf(cookies: RequestCookies): string {
   const token = cookies.get(SESSION_COOKIE)?.value
   return token ? hashSessionToken(token) : ''
@@ -73,5 +75,5 @@ export function readChallenge(purpose: ChallengePurpose, cookies: RequestCookies
   return isOurs ? { value: challenge, endsAt: new Date(endsAt) } : null
 }
 
-/** Hash of a challenge, as stored once it was answered. */
+/** Returns the hash of a challenge, as the database stores it after an answer. */
 export const hashChallenge = ({ value }: Challenge) => createHash('sha256').update(value).digest('hex')

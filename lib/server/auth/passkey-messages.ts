@@ -27,7 +27,7 @@ export interface PasskeyCredential {
 
 const toDescriptor = ({ credentialId, transports }: PasskeyCredential) => ({ id: credentialId, transports })
 
-/** Handle of a person that their authenticator stores with the passkey. */
+/** Returns the handle that the authenticator of a person stores with the passkey. */
 const userHandleOf = (userId: string) => Buffer.from(userId)
 
 interface NewPasskeyRequest {
@@ -136,7 +136,7 @@ export async function verifyPasskeyUse(
 }
 
 /**
- * Whether a signature counter shows that a passkey was copied. Synced passkeys always report 0. Any other
- * counter must grow with every use.
+ * Returns whether a signature counter shows that a passkey was copied. Synced passkeys always report 0. Any
+ * other counter must grow with every use.
  */
 export const isCounterReused = (stored: number, sent: number): boolean => stored > 0 && sent <= stored

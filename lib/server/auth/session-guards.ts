@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { LiveSession } from './session'
 
-/** Error for a call that the person must first confirm with a passkey. */
+/** Returns the error for a call that the person must first confirm with a passkey. */
 export const makeStepUpError = (message = 'Confirm it’s you with your passkey, then try again.') =>
   new AppError('step_up', message)
 
@@ -14,5 +14,5 @@ export function requireFullSession({ isLimited }: Pick<LiveSession, 'isLimited'>
 /** Throws `conflict` unless the person has confirmed this session with a passkey. */
 export function requirePasskeySession({ isByPasskey }: Pick<LiveSession, 'isByPasskey'>): void {
   if (!isByPasskey)
-    throw new AppError('conflict', 'Sign in with a passkey first. Otherwise, you would lock yourself out.')
+    throw new AppError('conflict', 'Sign in with a passkey first. Otherwise, you’d lock yourself out.')
 }

@@ -34,8 +34,8 @@ export interface LiveSession {
   /** True if the expiry was last extended on an earlier day (UTC). */
   isDue: boolean
   /**
-   * True for an administrator who must still confirm this session with a passkey. Until then, `viewer` has no
-   * rights of an administrator, and pages and calls refuse the session.
+   * True for an administrator who must still confirm this session with a passkey. Until then, `viewer`
+   * doesn't have the rights of an administrator, and pages and calls refuse the session.
    */
   isLimited: boolean
   /** True if the person has confirmed this session with a passkey. */
@@ -45,7 +45,7 @@ export interface LiveSession {
    * minutes.
    */
   needsStepUp: boolean
-  /** ID of the passkey of the last step-up. */
+  /** ID of the passkey that was used for the last step-up. */
   steppedUpBy: string | null
 }
 
@@ -171,7 +171,7 @@ function toSession(row: z.infer<typeof sessionSchema>, isReadOnly: boolean): Liv
 export const findRequestSession = (cookies: RequestCookies): Promise<LiveSession | null> =>
   findSession(cookies.get(SESSION_COOKIE)?.value, cookies.get(VIEW_AS_COOKIE)?.value)
 
-/** Type guard for administrators. */
+/** Returns whether a viewer is an administrator (type guard). */
 export function isAdmin(viewer: Viewer): viewer is Admin {
   return viewer.isAdmin
 }

@@ -21,7 +21,8 @@ interface SignedIn {
 }
 
 /**
- * The same message for a wrong, unknown, used, or expired code, so that it reveals nothing to an attacker.
+ * Returns the error for a wrong, unknown, used, or expired code. Its message never depends on the reason, so
+ * it reveals nothing to an attacker.
  */
 const wrongCode = () =>
   new AppError('bad_request', 'That code doesn’t work. Check it, or use the link in your email.')

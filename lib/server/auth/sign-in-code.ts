@@ -42,7 +42,7 @@ export function createSignInCode(email: string, before: PendingSignIn | null): S
 /** Returns six random digits. */
 export const generateSignInDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-/** Cookie that remembers the pending sign-in. */
+/** Returns the header that stores the pending sign-in in a cookie. */
 export function createPendingSignInCookie({ browser, email }: PendingSignIn): string {
   const value = `${browser}.${Buffer.from(email).toString('base64url')}`
   return `${COOKIE}=${value}; Max-Age=${SIGN_IN_CODE_SECONDS}; ${COOKIE_FLAGS}`
@@ -51,15 +51,15 @@ export function createPendingSignInCookie({ browser, email }: PendingSignIn): st
 /** Cookie header that deletes the pending sign-in. */
 export const CLEARED_SIGN_IN_COOKIE = `${COOKIE}=; Max-Age=0; ${COOKIE_FLAGS}`
 
-/** Hash of the browser’s ID, as stored in `verification_tokens`. */
+/** Returns the hash of the browser’s ID, as stored in `verification_tokens`. */
 export const hashBrowserId = (browser: string) => createHash('sha256').update(browser).digest('hex')
 
-/** Keyed hash (HMAC) of the code, because a plain hash of six digits could be brute-forced. */
+/** Returns a keyed hash (HMAC) of the code. A plain hash of six digits could be brute-forced. */
 export function hashSignInCode({ email, code, browser }: SignInCode): string {
   return createHmac('sha256', env.NEXTAUTH_SECRET).update(`code ${browser} ${email} ${code}`).digest('hex')
 }
 
-/** Keyed hash (HMAC) of the code in an email about a purchase, which no browser requested. */
+/** Returns a keyed hash (HMAC) of the code in an email about a purchase, which no browser requested. */
 export function hashPurchaseEmailCode({ email, code }: Pick<SignInCode, 'email' | 'code'>): string {
   return createHmac('sha256', env.NEXTAUTH_SECRET).update(`purchase code ${email} ${code}`).digest('hex')
 }

@@ -6,7 +6,7 @@ import { env } from '../env'
  * Returns the URL in a sign-in email. Opening the page changes nothing: only its button signs in, so link
  * scanners don’t use up the link.
  */
-export function signInConfirmUrl(email: string, token: string, callbackPath = '/'): string {
+export function createSignInConfirmUrl(email: string, token: string, callbackPath = '/'): string {
   return `${env.APP_URL}/login/confirm?${new URLSearchParams({ token, email, callbackUrl: callbackPath })}`
 }
 

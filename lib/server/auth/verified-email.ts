@@ -8,8 +8,8 @@ import type { VerifiedEmail } from './sign-in-context'
 const personSchema = z.strictObject({ isFirst: z.boolean(), isDoubtful: z.boolean(), isAdmin: z.boolean() })
 
 /**
- * True if the owner corrected this email as mistyped. The mailbox may belong to a stranger, so this email
- * can’t sign in.
+ * Returns true if the owner corrected this email as mistyped. The mailbox may belong to a stranger, so nobody
+ * can sign in with this email.
  */
 export async function isMistypedEmail(email: string): Promise<boolean> {
   return (await db.misspeltEmail.count({ where: { email } })) > 0

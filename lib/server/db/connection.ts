@@ -77,8 +77,8 @@ const wrongPathMessage = (schema: string, path: string) =>
   `The database is behind a pooler, which doesn’t keep a search path. The database’s own path begins with "${path}" instead of "${schema}". Add ?schema=${path} to DATABASE_URL, or ask the database’s owner to run ALTER ROLE … IN DATABASE … SET search_path = "${schema}"`
 
 /**
- * True if prepared plans may be kept on a connection. Checks a property instead of the class, because every
- * bundle has its own copy of the class.
+ * Returns true if prepared plans may be kept on a connection. Checks a property instead of the class, because
+ * every bundle has its own copy of the class.
  */
 export const canKeepPlans = (connection: object): boolean =>
   'isOurs' in connection && connection.isOurs === true

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { ClientConfig } from 'pg'
 
 /** DATABASE_URL in parts. */
-export interface DatabaseUrl {
+export interface ParsedDatabaseUrl {
   /** Options for `pg`, which parses some URLs differently than intended. */
   client: ClientConfig
   /** Schema from `?schema=`, or null for `public`. */
@@ -21,7 +21,7 @@ const ONE_SERVER =
   'one Postgres server, such as postgresql://user:password@host:5432/database (in quotes in .env if it contains a #)'
 
 /** Parses DATABASE_URL. Throws an error that says what is expected and never contains the password. */
-export function readDatabaseUrl(text: string): DatabaseUrl {
+export function readDatabaseUrl(text: string): ParsedDatabaseUrl {
   const parts = WELL_FORMED.exec(text.trim()) ?? RAW_PASSWORD.exec(text.trim())
   const [hostname, port] = HOST.exec(parts?.[2] ?? '')?.slice(1) ?? []
   if (!parts || hostname === undefined) throw new Error(ONE_SERVER)
@@ -66,8 +66,8 @@ function passedOn(parameters: URLSearchParams): ClientConfig {
 const MODES = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /**
- * TLS options from `sslmode` and its certificates. Without `sslrootcert`, the certificate must match the host
- * and Node’s CAs. With `sslrootcert`, only `verify-full` checks the host, as in libpq.
+ * Returns the TLS options from `sslmode` and its certificates. Without `sslrootcert`, the certificate must
+ * match the host and Node’s CAs. With `sslrootcert`, only `verify-full` checks the host, as in libpq.
  */
 function encryption(parameters: URLSearchParams): ClientConfig {
   const { sslmode, sslrootcert, sslcert, sslkey } = Object.fromEntries(parameters)

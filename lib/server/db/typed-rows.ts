@@ -46,8 +46,8 @@ export function rows<Schema extends z.ZodType<object>>(schema: Schema, client?: 
 }
 
 /**
- * Runs a raw query that almost every request needs and whose plan does not depend on its values: each
- * connection plans it once (prepared statement). Not for searches and filters.
+ * Runs a raw query that almost every request needs and whose plan does not depend on its values. Each
+ * connection plans it only once (prepared statement). Don't use this for searches and filters.
  */
 export function preparedRows<Schema extends z.ZodType<object>>(schema: Schema): Read<Schema> {
   return async (sql, ...values) => checked(schema, await readAlone(Prisma.sql(sql, ...values), true))

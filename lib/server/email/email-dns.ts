@@ -3,8 +3,9 @@ import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DnsRecordState, type EmailDns, parseSender } from '@/lib/contract/system/email-server'
 
-/** Timeout of one DNS query. `ALL_MS` is the timeout of the whole lookup. Milliseconds. */
+/** Timeout of one DNS query. Milliseconds. */
 const QUESTION_MS = 2000
+/** Timeout of the whole lookup. Milliseconds. */
 const ALL_MS = 5000
 
 /** DKIM selectors of these email services. Other services choose one for each customer. */

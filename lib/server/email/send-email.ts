@@ -10,7 +10,7 @@ import type { ReactElement } from 'react'
 import { SIGNAL_COLORS } from '@/emails/email-parts'
 import { type Accent, computeAccent } from '@/lib/contract/site/accent'
 import { env } from '../env'
-import { errorReason } from '../log'
+import { describeError } from '../log'
 import { getCurrentBrand } from '../site/current-site'
 import { type EmailConfig, getCachedEmailConfig, readEmailSender } from './email-config'
 import { openMailConnections } from './mail-connections'
@@ -52,11 +52,11 @@ const SMTP_ANSWER = /^[245]\d\d[ -]/
  * Returns why an email wasn’t sent: the mail server’s reply if there is one, else the error’s message. Never
  * returns text from a server that isn’t a mail server, because an administrator can enter any host.
  */
-export function sendFailureMessage(error: unknown): string {
+export function describeSendFailure(error: unknown): string {
   const said = error instanceof Error && 'response' in error ? error.response : undefined
   if (typeof said === 'string' && SMTP_ANSWER.test(said)) return said.trim().slice(0, 500)
   const isForeign = error instanceof Error && 'code' in error && error.code === 'EPROTOCOL'
-  return isForeign ? 'The server didn’t respond like a mail server' : errorReason(error)
+  return isForeign ? 'The server didn’t respond like a mail server' : describeError(error)
 }
 
 interface SendOptions {
@@ -67,9 +67,9 @@ interface SendOptions {
 }
 
 /**
- * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a file
- * because no mail server is configured. Throws if the stored settings can’t be read and the environment has no
- * mail server, or if the mail server rejects the email or doesn’t accept it in time.
+ * Sends an email as HTML and text. Returns the mail server’s reply, or null if the email was written to a
+ * file because no mail server is configured. Throws if the stored settings can’t be read and the environment
+ * doesn't have a mail server. Also throws if the mail server rejects the email or doesn’t accept it in time.
  */
 export async function sendEmail(
   { to, subject, body, headers }: EmailMessage,

@@ -30,7 +30,7 @@ export const STRANGER_EMAILS_PER_HOUR = 200
  * inbox.
  */
 const linksSentMessage =
-  'We’ve sent several links to this email in the last hour. Check your inbox and spam folder'
+  'We’ve sent several links to this email in the last hour. Check your inbox and spam folder.'
 
 /**
  * Limits in points per hour. A third argument sets another period in seconds. The points are stored in the
@@ -102,18 +102,18 @@ async function limiterOf(limit: StoredLimit): Promise<RateLimiterPrisma> {
   return limiter
 }
 
-const dailyQuestionsMessage = 'This course has reached its daily limit of questions'
+const dailyQuestionsMessage = 'This course has reached its daily limit of questions.'
 
 const sentences: Partial<Record<StoredLimit, string>> = {
   signIn: linksSentMessage,
   signInToEmail: linksSentMessage,
-  passkey: 'Too many passkey attempts',
+  passkey: 'Too many passkey attempts.',
   claim: linksSentMessage,
   claimOfEmail: linksSentMessage,
-  question: `You’ve used all ${QUESTIONS_PER_MONTH} questions for this 30-day period`,
+  question: `You’ve used all ${QUESTIONS_PER_MONTH} questions for this 30-day period.`,
   questionOfAll: dailyQuestionsMessage,
   questionWithoutPurchase: dailyQuestionsMessage,
-  tokens: 'The AI service has reached its limit for today',
+  tokens: 'The AI service has reached its limit for today.',
 }
 
 /** Writes per person and minute, counted in this process. The limit stops runaway scripts. It isn’t a quota. */
@@ -161,7 +161,7 @@ export async function getUsedPoints(...[limit, key]: RateLimitCharge): Promise<n
   return Math.max(0, found?.consumedPoints ?? 0)
 }
 
-/** True if no point is left. */
+/** Returns true if no point is left. */
 export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<boolean> {
   const limiter = await limiterOf(limit)
   const found = await limiter.get(hashed(key))
@@ -209,14 +209,14 @@ export async function consumeWritePoint(userId: string): Promise<void> {
 
 async function refuseWhenSpent(
   take: () => Promise<RateLimiterRes>,
-  sentence = 'Too many requests',
+  sentence = 'Too many requests.',
 ): Promise<void> {
   try {
     await take()
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new AppError('rate_limited', `${sentence}. Try again in ${durationLabel(seconds)}.`, {
+    throw new AppError('rate_limited', `${sentence} Try again in ${durationLabel(seconds)}.`, {
       headers: { 'Retry-After': String(seconds) },
     })
   }

@@ -50,7 +50,10 @@ export async function limitBody(request: NextRequest, limit: number): Promise<Ne
   return new NextRequest(url, { method, headers, body: bytes.byteLength > 0 ? Buffer.from(bytes) : null })
 }
 
-/** An interrupted body is the client’s error, so it becomes a 400. */
+/**
+ * Yields the chunks of the body. Throws `bad_request` if the client interrupts the request, because that is
+ * the client’s error.
+ */
 async function* chunksOf(request: NextRequest): AsyncGenerator<Uint8Array> {
   try {
     yield* request.body ?? []

@@ -14,13 +14,13 @@ export function getClientIp(headers: Headers): string | null {
   return isIP(ip) ? ip : null
 }
 
-/** Some proxies append the port. */
+/** Returns an address without the port, which some proxies append. */
 const withoutPort = (entry: string) =>
   /^\[(.*)\](:\d+)?$/.exec(entry)?.[1] ?? entry.replace(/^([\d.]+):\d+$/, '$1')
 
 /**
- * The client’s network, for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one customer
- * controls a whole /64. Null in the same cases as `getClientIp`.
+ * Returns the client’s network for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one
+ * customer controls a whole /64. Null in the same cases as `getClientIp`.
  */
 export function getClientNetwork(headers: Headers): string | null {
   const ip = getClientIp(headers)
@@ -49,7 +49,7 @@ function normalizeIp(ip: string): string {
   return new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
 }
 
-/** True if two texts are the same IP address in any spelling. Invalid addresses are never equal. */
+/** Returns true if two texts are the same IP address in any spelling. Invalid addresses are never equal. */
 export function isSameIp(one: string | null, other: string | null): boolean {
   if (!one || !other || !isIP(one) || !isIP(other)) return false
   return normalizeIp(one) === normalizeIp(other)
@@ -64,15 +64,15 @@ export function getUserAgent(headers: Headers): string | null {
   return headers.get('user-agent')?.slice(0, USER_AGENT_CHARACTERS_MAX) ?? null
 }
 
-/** True for prefetches by Next’s router or by the browser. */
+/** Returns true for prefetches by Next’s router or by the browser. */
 export function isPrefetch(headers: Headers): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? ''
   return headers.has('next-router-prefetch') || purpose.includes('prefetch')
 }
 
 /**
- * True if the request comes from our own pages or from the person directly (typed URL, bookmark), per
- * Sec-Fetch-Site.
+ * Returns true if the request comes from our own pages or directly from the person (typed URL, bookmark),
+ * according to Sec-Fetch-Site.
  */
 export function isFromOurPages(headers: Headers): boolean {
   return ['same-origin', 'none'].includes(headers.get('sec-fetch-site') ?? 'none')

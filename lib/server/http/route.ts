@@ -6,7 +6,7 @@ import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { Page } from '@/lib/contract/paging'
 import { type Admin, findRequestSession, isAdmin, type LiveSession, type Viewer } from '../auth/session'
 import { makeStepUpError, requireFullSession } from '../auth/session-guards'
-import { isReadRequest, readOnlyError, requireNoViewAsSession } from '../auth/view-as-guard'
+import { createReadOnlyError, isReadRequest, requireNoViewAsSession } from '../auth/view-as-guard'
 import {
   isDatabaseFull,
   isDatabaseUnavailable,
@@ -132,7 +132,7 @@ export function withErrorResponse(handle: RequestHandler): RequestHandler {
             method: request.method,
             route: redactRoute(request.nextUrl.pathname),
           })
-        return errorResponse(refusal)
+        return createErrorResponse(refusal)
       }
     })
 }
@@ -147,7 +147,7 @@ export function createMethodHandlers(
   const allowed = VERBS.filter((verb) => handlers[verb])
   const allow = [...allowed, ...(handlers.GET ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   const refuse: RequestHandler = async () =>
-    errorResponse(
+    createErrorResponse(
       new AppError('method_not_allowed', 'This URL doesn’t support that method', {
         headers: { Allow: allow },
       }),
@@ -181,7 +181,7 @@ function unlessViewing(
  */
 const COMPRESSED_BYTES_MIN = 1024
 
-function jsonResponse(
+function createJsonResponse(
   body: unknown,
   cache: 'no-store' | 'private, no-store',
   init: { status: number; headers?: Record<string, string> },
@@ -192,8 +192,8 @@ function jsonResponse(
   return new NextResponse(bytes, { status: init.status, headers })
 }
 
-export function errorResponse(error: AppError): NextResponse {
-  return jsonResponse({ ...error.body, requestId: getRequestId() }, 'no-store', {
+export function createErrorResponse(error: AppError): NextResponse {
+  return createJsonResponse({ ...error.body, requestId: getRequestId() }, 'no-store', {
     status: error.status,
     headers: error.headers,
   })
@@ -214,7 +214,7 @@ async function admit(access: RequiredAccess, request: NextRequest): Promise<Live
 /** Admits an administrator who is viewing as a customer: they may read what that customer may read. */
 function admitReader(access: RequiredAccess, session: LiveSession, request: NextRequest): LiveSession {
   if (access !== 'admin' && isReadRequest(request)) return session
-  throw readOnlyError()
+  throw createReadOnlyError()
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
@@ -230,12 +230,12 @@ function parseParams<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   return parsed.data
 }
 
-/** The response to a write that returns nothing. */
-export const noContent = () =>
+/** Returns the response to a write that returns no data. */
+export const createNoContentResponse = () =>
   new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'private, no-store' } })
 
 function answer(result: unknown, schema: z.ZodType | undefined, status: number): Response {
-  if (status === 204) return noContent()
+  if (status === 204) return createNoContentResponse()
   if (result instanceof Download) return sendDownload(result)
   // A result that is a response already has its own headers.
   return result instanceof Response ? result : jsonAnswer(result, schema, status)
@@ -250,7 +250,7 @@ function jsonAnswer(result: unknown, schema: z.ZodType | undefined, status: numb
   }
   const body = result instanceof Page ? result.rows : result
   if (schema && process.env.NODE_ENV !== 'production') schema.parse(body)
-  return jsonResponse(body, 'private, no-store', { status, headers })
+  return createJsonResponse(body, 'private, no-store', { status, headers })
 }
 
 /** Returns the 503 error for a database that does not respond. */

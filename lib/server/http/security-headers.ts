@@ -13,8 +13,8 @@ const THEME = hashOf(themeScript)
 const LANDING = hashOf(landingFiles.script)
 
 /**
- * CSP of a page: no inline scripts except our own, by nonce or hash. The landing page is rendered before the
- * request, so it can’t have a nonce and doesn’t contain Next’s scripts.
+ * Returns the CSP of a page. It allows only our own inline scripts, by nonce or hash. The landing page is
+ * rendered before the request, so it can’t have a nonce and doesn’t contain Next’s scripts.
  */
 export function buildContentSecurityPolicy(nonce: string | null): string {
   const isDev = process.env.NODE_ENV === 'development'
@@ -45,7 +45,7 @@ export const transportHeaders: Record<string, string> = env.IS_HTTPS
   ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
   : {}
 
-/** Headers that depend on the protocol or the page. next.config.js sets the others. */
+/** Returns the headers that depend on the protocol or the page. next.config.js sets the others. */
 export function buildPageHeaders(pathname: string, policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': policy,

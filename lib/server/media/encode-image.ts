@@ -48,8 +48,8 @@ export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside', is
 }
 
 /**
- * Encodes a smaller copy of a stored picture, keeping its aspect ratio and its mark. Effort 2 takes a sixth of the
- * default's CPU time for AVIF, and the files are as small. Throws like `encodeImage`.
+ * Encodes a smaller copy of a stored picture, keeping its aspect ratio and its mark. Effort 2 takes a sixth
+ * of the default's CPU time for AVIF, and the files are equally small. Throws like `encodeImage`.
  */
 export async function encodePictureCopy(
   bytes: Uint8Array,

@@ -51,7 +51,7 @@ export async function fetchOembed(video: EmbeddedVideo): Promise<OembedData> {
   const response = await boundedFetch(url, {}, BOUNDS).catch(() => null)
   // The video is private, deleted, or not embeddable.
   if (response && [400, 401, 403, 404].includes(response.status))
-    throw new AppError('not_found', `${service} returned no details for this video`)
+    throw new AppError('not_found', `${service} didn’t return any details for this video`)
   const answer = answerSchema.safeParse(await response?.json().catch(() => null))
   if (!response?.ok || !answer.success) throw new AppError('unavailable', `${service} isn’t responding`)
   return answer.data

@@ -11,7 +11,7 @@ import { env } from '../env'
 import { log } from '../log'
 import { processState } from '../process-state'
 
-/** Settings of outside services, as stored. Only `resolveEmailConfig` and `resolveAiConfig` read them. */
+/** Settings of external services, as stored. Only `resolveEmailConfig` and `resolveAiConfig` read them. */
 const servicesSchema = z.strictObject({
   emailServer: z.string().nullable(),
   emailServerSavedAt: z.string().nullable(),
@@ -20,7 +20,7 @@ const servicesSchema = z.strictObject({
 })
 export type StoredServiceSettings = z.infer<typeof servicesSchema>
 
-/** Settings of outside services before the owner has saved any. */
+/** Settings of external services before the owner has saved any. */
 export const noServiceSettings: StoredServiceSettings = {
   emailServer: null,
   emailServerSavedAt: null,
@@ -35,8 +35,8 @@ const coursePageSchema = z.strictObject({
   /** Earlier slugs of the course, which redirect. */
   oldSlugs: z.array(z.string()),
   /**
-   * Changes whenever the course is written (`xmin`), so no earlier version returns. Otherwise, a course that was
-   * hidden for a moment could stay cached as not found.
+   * Changes with every write to the course (`xmin`) and never repeats. If a version could repeat after a
+   * course was briefly hidden, the cached 404 would be served again.
    */
   version: z.string(),
 })
@@ -61,7 +61,7 @@ const siteSchema = z.strictObject({
   words: z.unknown(),
   /** Whether the withdrawal form is public. */
   isWithdrawalOn: z.boolean(),
-  /** Places that have an offer now. */
+  /** Places that currently have an offer. */
   offerPlaces: z.array(offerPlaceSchema),
   /** The published pages, oldest first. */
   links: z.array(pageLinkSchema),
@@ -229,7 +229,7 @@ export async function getCurrentBrand(): Promise<
 /** Returns the name of the shop. */
 export const readBrandName = async () => (await getCurrentBrand()).name
 
-/** Returns the given places that have an offer now, in the same order. */
+/** Returns those of the given places that currently have an offer, in the same order. */
 export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<OfferPlace[]> {
   const { offerPlaces } = await getCurrentBrand()
   return places.filter((place) => offerPlaces.includes(place))

@@ -163,7 +163,7 @@ test('an administrator has at most ten passkeys, and each only once', async () =
   await browser.stepUp(key)
   expect(await browser.add(key)).toMatchObject({
     status: 409,
-    body: { message: 'This passkey was already added.' },
+    body: { message: 'This passkey has already been added' },
   })
   const { id: _, ...stored } = await db.passkey.findFirstOrThrow()
   await db.passkey.createMany({

@@ -5,7 +5,7 @@ import {
   requireBackupPossible,
   saveBackups,
 } from '@/lib/data/media/backup/backups'
-import { createMethodHandlers, noContent, route } from '@/lib/server/http/route'
+import { createMethodHandlers, createNoContentResponse, route } from '@/lib/server/http/route'
 
 /** Maximum duration on a serverless host, which ends a longer download. Seconds. */
 export const maxDuration = 300
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     async ({ viewer, query }) => {
       if (query.check === undefined) return downloadBackup(viewer)
       await requireBackupPossible(viewer)
-      return noContent()
+      return createNoContentResponse()
     },
   ),
 })

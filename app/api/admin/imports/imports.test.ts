@@ -388,7 +388,7 @@ describe('undo', () => {
     })
     const undone = await undoImportAndRun(admin, id)
     expect(undone.kept.map(({ saleId, reason }) => [saleId, reason]).sort()).toEqual([
-      ['20000001', 'WarriorPlus or another import also reported this purchase'],
+      ['20000001', 'A notification or another import also reported this purchase'],
       ['20000002', 'You changed this purchase manually'],
       ['20000003', 'This purchase moved to another account'],
     ])

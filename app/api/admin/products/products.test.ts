@@ -100,7 +100,10 @@ describe('products', () => {
     const as = await createAdmin()
     await db.course.create({ data: { slug: 'other', order: 2 } })
     const body = { name: 'Main', isMainProduct: true }
-    const refused = { status: 400, body: { fields: { grantsCourseIds: ['Choose what it opens'] } } }
+    const refused = {
+      status: 400,
+      body: { fields: { grantsCourseIds: ['Choose what this product unlocks'] } },
+    }
     expect(await callRoute(POST, { as, body: { ...body, grantsSectionIds: [] } })).toMatchObject(refused)
     expect(await callRoute(POST, { as, body: { ...body, grantsCourseIds: [] } })).toMatchObject(refused)
     const made = await create(as, { ...body, grantsCourseIds: [COURSE_ID] })

@@ -5,7 +5,12 @@ import { endViewAs, startViewAs } from '@/lib/data/people/view-as'
 import { findRequestSession, isAdmin } from '@/lib/server/auth/session'
 import { SESSION_COOKIE, sessionCookieOptions, VIEW_AS_COOKIE } from '@/lib/server/auth/session-cookies'
 import { requireFullSession } from '@/lib/server/auth/session-guards'
-import { createMethodHandlers, noContent, route, withErrorResponse } from '@/lib/server/http/route'
+import {
+  createMethodHandlers,
+  createNoContentResponse,
+  route,
+  withErrorResponse,
+} from '@/lib/server/http/route'
 
 const endView = withErrorResponse(async (request) => {
   const session = await findRequestSession(request.cookies)
@@ -17,7 +22,7 @@ const endView = withErrorResponse(async (request) => {
   const token = browser.get(SESSION_COOKIE)?.value ?? ''
   await endViewAs(token, browser.get(VIEW_AS_COOKIE)?.value ?? '')
   browser.set(VIEW_AS_COOKIE, '', { ...sessionCookieOptions, maxAge: 0 })
-  return noContent()
+  return createNoContentResponse()
 })
 
 export const { GET, POST, PUT, PATCH, OPTIONS } = createMethodHandlers({

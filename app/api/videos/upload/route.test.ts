@@ -250,7 +250,7 @@ test('refuses and deletes 101 MB that a bucket accepted', async () => {
   const url = await start()
   await send(url, film)
   await truncate(filePathOf(keyOf(url)), 101 * 1024 * 1024)
-  expect((await register(url)).body.message).toBe('The file is larger than 100 MB.')
+  expect((await register(url)).body.message).toBe('The file is larger than 100 MB')
   expect(await diskStorage.head(keyOf(url))).toBeNull()
 })
 
@@ -259,7 +259,7 @@ test('refuses an empty file that a bucket accepted', async () => {
   await send(url, film)
   await truncate(filePathOf(keyOf(url)), 0)
   const reading = jest.spyOn(diskStorage, 'read')
-  expect((await register(url)).body.message).toBe('The file is empty.')
+  expect((await register(url)).body.message).toBe('The file is empty')
   // The server doesn’t read the content of an empty file, because S3 returns 416 for a range request on it.
   expect(reading).not.toHaveBeenCalled()
   reading.mockRestore()

@@ -25,7 +25,7 @@ const COST_MAX = { logN: 20, r: 16, p: 16 }
 const CUT_OFF = 'The backup is damaged or incomplete: the end of the file is missing.'
 const WRONG_PASSPHRASE = 'The passphrase is wrong, or the backup is damaged.'
 
-/** True if a file begins like an encrypted backup. */
+/** Returns true if a file begins like an encrypted backup. */
 export const isEncryptedBackup = (beginning: Buffer) => beginning.subarray(0, MAGIC.length).equals(MAGIC)
 
 function deriveKey(passphrase: string, header: Buffer): Promise<Buffer> {

@@ -85,7 +85,7 @@ const refused = (field: string, message: string) =>
 export async function saveBackups(admin: Admin, { schedule, passphrase }: BackupsInput): Promise<Backups> {
   const diskProblem = schedule.isOn ? await findBackupFolderProblem() : null
   if (diskProblem) throw refused('schedule', diskProblem)
-  if (schedule.toBucket && !env.S3_BUCKET) throw refused('schedule', 'No bucket is configured.')
+  if (schedule.toBucket && !env.S3_BUCKET) throw refused('schedule', 'No bucket is configured')
   const sealed =
     passphrase === undefined
       ? {}
@@ -155,7 +155,7 @@ const STALLED_MS = 2 * 60 * 1000
 /** Reads a stream. Ends it if its reader pauses for too long, because a backup keeps a transaction open. */
 async function* readSteadily(out: PassThrough): AsyncGenerator<Buffer> {
   for await (const chunk of out) {
-    const timer = setTimeout(() => out.destroy(new Error('The browser stopped downloading.')), STALLED_MS)
+    const timer = setTimeout(() => out.destroy(new Error('The browser stopped downloading')), STALLED_MS)
     timer.unref()
     try {
       yield chunk

@@ -30,7 +30,7 @@ export async function detectLayout(key: string): Promise<ImportLayout & { dates:
   // If two separators produce the same number of columns, the first one wins.
   const { separator, rows } = rest.reduce((best, one) => (one.width > best.width ? one : best), first)
   const filled = rows.flatMap(({ line, cells }) => (cells?.some(readCellText) ? [{ line, cells }] : []))
-  if (filled.length === 0) throw new AppError('bad_request', 'This file has no rows.')
+  if (filled.length === 0) throw new AppError('bad_request', 'This file has no rows')
   const head = findHeader(filled)
   const body = filled.filter(({ line }) => line > (head?.line ?? 0)).map(({ cells }) => cells)
   const width = Math.min(COLUMNS_MAX, head?.cells.length ?? Math.max(...body.map((cells) => cells.length)))

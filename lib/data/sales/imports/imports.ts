@@ -152,7 +152,8 @@ async function restartDryRun(admin: Admin, id: string, mapping: ImportMapping | 
         ...{ problem: null, attempts: 0, turn: { increment: 1 }, leaseUntil: null },
       },
     })
-    if (count === 0) throw new AppError('conflict', 'This file was already imported. Undo that import first.')
+    if (count === 0)
+      throw new AppError('conflict', 'This file has already been imported. Undo that import first.')
     await tx.importLine.deleteMany({ where: { importId: id } })
     await recordAudit(tx, admin, 'import.sort', id)
   })
@@ -185,7 +186,7 @@ export async function startImport(admin: Admin, id: string, { sendMails }: Impor
 
 function whyNotStarted({ state, countNew }: Import): string {
   if (state === 'sorting') return 'This import’s rows are still being checked'
-  if (state !== 'sorted') return 'This import was already started'
+  if (state !== 'sorted') return 'This import has already started'
   return countNew === 0 ? 'This import has no new rows' : 'This import’s file was deleted. Upload it again.'
 }
 

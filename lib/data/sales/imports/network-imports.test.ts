@@ -21,7 +21,7 @@ beforeEach(async () => {
 const readPurchases = () =>
   db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' }, include: { payments: true } })
 
-test('imports an export of JVZoo with its sales, rebills and refunds', async () => {
+test('imports a JVZoo export with its sales, rebills and refunds', async () => {
   const file = [
     'paykey,transaction_id,transaction_type,total,date,product_id,customer_email,customer_first_name',
     'k1,AP-1,SALE,27.00,2026-01-02 03:04:05,123,jane@example.com,Jane',
@@ -69,7 +69,7 @@ test('a column names the network of each row, and rows without one are from Warr
   ])
 })
 
-test('a column of card networks is ignored', async () => {
+test('ignores a column of card networks', async () => {
   const { mapping } = await dryRunImport(as, 'Sale ID,Email,Network\n1,jane@example.com,Visa\n')
   expect(mapping.columns.network).toBeUndefined()
 })

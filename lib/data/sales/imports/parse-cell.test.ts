@@ -19,7 +19,7 @@ test.each(['(27.00)', '-27.00', '-$27.00', '$-27.00', '27.00-'])('reads %s as a 
 })
 
 test.each(['€', '', 'free', '1.234', '1,23,4', '12.345.6', '27.00.00', '1234567890'])(
-  'refuses %p as an amount',
+  'rejects %p as an amount',
   (text) => {
     expect(readAmount(text)).toBeNull()
   },
@@ -50,7 +50,7 @@ test('guesses from the dates whether the day comes first', () => {
 })
 
 test.each(['2026-02-30', '13/13/2026', '2026-03-05 25:00', '13:00 pm', 'soon', '45000', '0000-00-00'])(
-  'refuses %s as a date',
+  'rejects %s as a date',
   (text) => {
     expect(readLocalTime(text, 'month-first')).toBeNull()
   },

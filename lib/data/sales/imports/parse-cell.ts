@@ -4,8 +4,8 @@ import 'server-only'
 const NOTHING = /^(-+|n\/?a|none|null|nil)$/i
 
 /**
- * Returns the text of a cell, or null if it is empty. Removes the marks that spreadsheets add to keep a text
- * a text: `="0012"`, or a leading apostrophe before a text that looks like a formula.
+ * Returns the text of a cell, or null if it is empty. Removes the marks by which spreadsheets keep a text
+ * from being converted: `="0012"`, or a leading apostrophe before a text that looks like a formula.
  */
 export function readCellText(cell: string | undefined): string | null {
   const text = (cell ?? '')
@@ -16,7 +16,7 @@ export function readCellText(cell: string | undefined): string | null {
   return text === '' || NOTHING.test(text) ? null : text
 }
 
-/** Returns whether a cell is a formula, which has no value outside its spreadsheet. */
+/** Returns whether a cell is a formula, which doesn't have a value outside its spreadsheet. */
 export const isFormula = (text: string) => text.startsWith('=')
 
 const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }

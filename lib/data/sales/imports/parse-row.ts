@@ -215,8 +215,8 @@ function readCurrency(text: string | null): string | null {
 }
 
 /**
- * Reads a date. If the file has a column for sale dates, every row needs a date, because a sale without one
- * would be added to the sums of the day of the import.
+ * Reads a date. If the file has a column for sale dates, every row needs a date. Otherwise, a sale without a
+ * date would be added to the sums of the import day.
  */
 function readDate(
   text: CellReader,

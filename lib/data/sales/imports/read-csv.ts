@@ -63,8 +63,9 @@ class RowSplitter {
   private line = 0
   private broken = 0
   private open: Buffer = Buffer.alloc(0)
-  /** Number of bytes that the current parser has received. `read` is how many of them became rows. */
+  /** Number of bytes that the current parser has received. */
   private given = 0
+  /** Number of received bytes that became rows. */
   private read = 0
   private isSkipping = false
   private parser

@@ -55,7 +55,8 @@ export async function readRowParseOptions({ layout, mapping }: ImportLease): Pro
     },
     orderBy: { createdAt: 'desc' },
   })
-  // Of several listings of a product, the first one wins, because it comes last.
+  // If a name or ID has several item numbers, the first product's first listing applies, because later map
+  // entries replace earlier ones and the lists are in reverse order.
   const known = products.flatMap(({ id, name, listings }) =>
     listings.map(({ network, item }) => ({ id, name, item, network: networkSchema.parse(network) })),
   )

@@ -126,7 +126,9 @@ async function onFailed(lease: ImportLease, error: unknown, isLast: boolean): Pr
   const isOwners = error instanceof AppError && error.status < 500
   if (!isOwners) log.error('import_failed', error, { importId: lease.id })
   if (!isOwners && !isLast) return
-  const problem = isOwners ? error.message : 'The import kept failing because of a problem on our side.'
+  const problem = isOwners
+    ? error.message
+    : 'The import failed several times. Check the server log, then upload the file again.'
   await db.import.updateMany({
     where: { id: lease.id, turn: lease.turn },
     data: { state: 'failed', problem, attempts: 0, leaseUntil: null },

@@ -77,7 +77,7 @@ async function advanceUndo(tx: Transaction, { id, turn }: ImportLease, purchaseI
 const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'The customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
-    THEN 'WarriorPlus or another import also reported this purchase'
+    THEN 'A notification or another import also reported this purchase'
   WHEN p.claimed_from IS NOT NULL OR p.user_id IS NOT NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} NOT IN ${emailsOfUserSql(Prisma.sql`p.user_id`)} THEN 'This purchase moved to another account'
   WHEN p.access_reason IS NOT NULL THEN 'You changed this purchase manually'
   END`

@@ -20,6 +20,6 @@ const usageChecks = Object.keys(accountMergeSteps).map((name) => {
   return `AND NOT EXISTS (SELECT 1 FROM ${table} hangs WHERE hangs.${column} = u.id AND ${usageConditions[name] ?? 'TRUE'})`
 })
 
-/** SQL: nobody has signed in to an account `u`, and no data depends on it. */
+/** SQL: whether nobody has signed in to account `u`, and no data depends on it. */
 export const isUnusedAccountSql = Prisma.sql`(
   NOT u.is_admin AND u.email_verified IS NULL AND u.receipt_code_used_at IS NULL ${Prisma.raw(usageChecks.join('\n  '))})`

@@ -20,8 +20,8 @@ const containsLink = (name: string) =>
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
 /**
- * Maximum number of characters of a name that are read, because the time of the search for links grows with
- * the square of the length.
+ * Maximum number of characters that are read of a name. The time to search for links grows with the square of
+ * the length.
  */
 const READ_CHARACTERS_MAX = 500
 

@@ -13,7 +13,7 @@ export async function findHeldMessageAlerts(): Promise<Alert[]> {
   return found.map(({ network, count }) => ({
     cause: `held ${network}`,
     title: `Notifications from ${networkLabels[network]} are on hold`,
-    text: `More than 1,000 notifications to your ${networkLabels[network]} notification URL were refused within an hour, so somebody may be faking sales. Compare the notifications on hold with your sales on ${networkLabels[network]}, then release them. If you replace the notification URL, the old one stops working after 7 days.`,
+    text: `We rejected more than 1,000 notifications sent to your ${networkLabels[network]} notification URL within an hour, so someone may be faking sales. Compare the notifications on hold with your sales on ${networkLabels[network]}, then release them. If you replace the notification URL, the old one stops working after 7 days.`,
     facts: [['Notifications on hold', String(count)]],
     path: `/admin/settings/networks/${network}`,
     action: 'Open Network Settings',

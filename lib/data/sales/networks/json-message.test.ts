@@ -11,13 +11,13 @@ import {
 
 const parse = (text: string) => parseJsonObject(Buffer.from(text))
 
-test('parses no object from other values, broken JSON, or very deep JSON', () => {
+test('returns null for other values, broken JSON, or very deep JSON', () => {
   const texts = ['', 'null', '[]', '"text"', '{"a":', '\ufeff{', '{"a":'.repeat(10_000)]
   const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
   expect([...texts, deep].map(parse)).toEqual([...texts, deep].map(() => null))
 })
 
-test('parses no object from bytes that aren’t UTF-8', () => {
+test('returns null for bytes that aren’t UTF-8', () => {
   expect(parseJsonObject(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeNull()
 })
 

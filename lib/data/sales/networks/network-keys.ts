@@ -16,7 +16,7 @@ import { openStoredSecret, vault } from '@/lib/server/vault'
 import { sealedKeyName } from './network-ring'
 import { requireNetwork } from './networks'
 
-/** How long a replaced key or token stays valid, so that no sale in progress is refused. */
+/** How long a replaced key or token stays valid, so that sales in progress aren't rejected. */
 export const REPLACED_DAYS = 7
 export const replacedEnd = () => new Date(Date.now() + REPLACED_DAYS * 24 * 60 * 60 * 1000)
 
@@ -92,7 +92,7 @@ function replacement({ id, sealed }: KeyRow, secret: string) {
   return { sealed: vault.seal(sealedKeyName(id), secret), savedAt: new Date(), ...replaced }
 }
 
-/** Deletes a key. It and the key that it replaced are invalid immediately. Throws `not_found`. */
+/** Deletes a key. This key and the one that it replaced are invalid immediately. Throws `not_found`. */
 export function deleteNetworkKey(admin: Admin, network: NetworkName, id: string): Promise<void> {
   return transaction(async (tx) => {
     await findKey(tx, network, id)
@@ -120,7 +120,10 @@ export async function reencryptNetworkKeys(): Promise<void> {
   }
 }
 
-/** Returns a key encrypted with the current key. One that is current or unreadable stays unchanged. */
+/**
+ * Re-encrypts a stored key with the current encryption key. A key that is already current or unreadable stays
+ * unchanged.
+ */
 function reseal(id: string, sealed: string): string {
   if (!vault.isStale(sealed)) return sealed
   const { value } = openStoredSecret(sealedKeyName(id), sealed)

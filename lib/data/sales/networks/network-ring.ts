@@ -7,7 +7,7 @@ import { preparedRows } from '@/lib/server/db/typed-rows'
 import { openStoredSecret } from '@/lib/server/vault'
 import type { ApiKey, ProofKey } from './network'
 
-/** Name that the encrypted key of a network is bound to. */
+/** Returns the name that the encrypted key of a network is bound to. */
 export const sealedKeyName = (id: string) => `network_keys/${id}`
 
 /** Whether a network is set up, the tokens of its notification URL, and its keys. */
@@ -19,13 +19,13 @@ export interface NetworkRing {
   proofKeys: ProofKey[]
   apiKeys: ApiKey[]
   /**
-   * SQL: true if nothing of this was changed since it was read. A write that relies on a key uses it as a condition
-   * (optimistic lock).
+   * SQL: true if none of this data has changed since it was read. A write that relies on a key uses this as a
+   * condition (optimistic lock).
    */
   isStill: Prisma.Sql
 }
 
-/** SQL: all data of a ring as stored, in one text. Null if the network was never set up. */
+/** SQL: the stored data of `NetworkRing`, in one text. Null if the network was never set up. */
 const heldSql = (network: NetworkName) => Prisma.sql`
   (SELECT jsonb_build_object('isSetUp', n.set_up_at IS NOT NULL, 'token', n.url_token, 'previous', n.previous_token,
       'previousEndsAt', extract(epoch FROM n.previous_token_ends_at),
@@ -57,11 +57,13 @@ type Held = z.infer<typeof heldSchema>
 
 const lastHeld = new Map<NetworkName, string | null>()
 
-/** Returns the ring that this process read last, without a query. Valid only together with `isStill`. */
+/**
+ * Returns the credentials that this process read last, without a query. Valid only together with `isStill`.
+ */
 export const getLastNetworkRing = (network: NetworkName): NetworkRing =>
   ringOf(network, lastHeld.get(network) ?? null)
 
-/** Reads the ring of a network. */
+/** Reads the credentials of a network. */
 export async function readNetworkRing(network: NetworkName): Promise<NetworkRing> {
   const [row] = await preparedRows(rowSchema)`SELECT ${heldSql(network)} AS held`
   const held = row?.held ?? null
@@ -86,7 +88,7 @@ function ringOf(network: NetworkName, text: string | null): NetworkRing {
   }
 }
 
-/** Decrypts a key, and the one it replaced. Leaves out what cannot be read. */
+/** Decrypts a key, and the key that it replaced. Leaves out keys that can’t be decrypted. */
 function secretsOf({ sealed, replaced, replacedEndsAt, ...key }: Held['keys'][number]) {
   return [sealed, isAhead(replacedEndsAt) ? replaced : null].flatMap((text) => {
     const { value } = openStoredSecret(sealedKeyName(key.id), text)

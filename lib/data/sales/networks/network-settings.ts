@@ -70,7 +70,10 @@ export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
 type SetUp = NonNullable<Awaited<ReturnType<typeof db.networkSetup.findUnique>>>
 type KeyRow = Parameters<typeof toNetworkKey>[0]
 
-/** Tells whether the keys of a network are in the settings, because it existed before the other networks. */
+/**
+ * Returns whether the keys of a network are in the settings. Only those of WarriorPlus are, because it was
+ * supported first.
+ */
 const isInSettings = ({ name }: Network) => name === 'warriorplus'
 
 const arrivalsSchema = z.strictObject({ first: dateTimeSchema.nullable(), last: dateTimeSchema.nullable() })
@@ -135,8 +138,8 @@ function stateOf(
 }
 
 /**
- * Returns the notification URL of a network that is set up. Null without a key, except for a network that makes its key
- * from the URL and therefore covers all bytes of a message.
+ * Returns the notification URL of a network that is set up. Null until a key is saved, except for a network
+ * that creates its key from this URL (its proof covers all bytes of a message).
  */
 function notificationUrlOf(network: Network, { urlToken }: SetUp, hasKey: boolean): string | null {
   if (!hasKey && network.covers !== 'bytes' && !isInSettings(network)) return null
@@ -187,8 +190,7 @@ async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> 
  */
 export async function replaceNetworkToken(admin: Admin, name: NetworkName): Promise<NetworkCard> {
   const network = requireNetwork(name)
-  if (!network.urlToken)
-    throw new AppError('conflict', `The notification URL of ${network.label} has no token`)
+  if (!network.urlToken) throw new AppError('conflict', `${network.label}’s notification URL has no token`)
   await transaction(async (tx) => {
     const { urlToken, setUpAt } = await lockSetUp(tx, name)
     if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${network.label} first`)

@@ -7,7 +7,7 @@ import type { boundedFetch } from '@/lib/server/http/bounded-fetch'
 const paymentSchema = z.strictObject({
   /** ID of the payment at the payment processor. */
   id: z.string().nullable(),
-  /** Number of the payment of a subscription. */
+  /** Number of the payment within its subscription. */
   number: z.int().nullable(),
   /** Whole price in minor units of the currency. Null if the price or the currency is unreadable. */
   minor: z.int().nullable(),
@@ -37,9 +37,12 @@ const refundSchema = z.strictObject({
 export const saleEventSchema = z.strictObject({
   /** `dispute_won`: the seller won, or the buyer withdrew the dispute. `noted`: any other action, which changes nothing. */
   action: z.enum([...notificationActions, 'dispute_won', 'noted']),
-  /** Action in the words of the network. */
+  /** Action, as the network names it. */
   actionText: z.string().nullable(),
-  /** What identifies the message, from the network’s own IDs. Null: its contents identify it. */
+  /**
+   * ID of the message, made from the network’s own IDs. If it is null, a hash of the contents identifies the
+   * message.
+   */
   messageId: z.string().nullable(),
   /** Empty if the message has no sale ID. */
   saleId: z.string(),
@@ -56,7 +59,7 @@ export const saleEventSchema = z.strictObject({
   isCopy: z.boolean(),
   /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
   occurredAt: z.string().nullable(),
-  /** Decimal digits. Later messages have higher numbers. */
+  /** Sequence number in decimal digits. Later messages have higher numbers. */
   sequence: z.string().nullable(),
   buyer: z.strictObject({
     /** Email as sent. */
@@ -76,7 +79,7 @@ export const saleEventSchema = z.strictObject({
   payment: paymentSchema,
   /**
    * The refund that a refund or its reversal is about. Missing if the message reports only that the sale was
-   * refunded, as all messages of WarriorPlus do.
+   * refunded, as WarriorPlus messages do.
    */
   refund: refundSchema.nullish(),
   affiliate: z.strictObject({ id: z.string(), name: z.string().nullable() }),
@@ -97,7 +100,7 @@ export interface RawRequest {
   receivedAt: Date
 }
 
-/** A key that verifies messages. A network with several accounts chooses it by `selector`. */
+/** A key that verifies messages. If a network has several accounts, `selector` chooses the key. */
 export interface ProofKey {
   id: string
   mode: 'live' | 'test'
@@ -174,7 +177,7 @@ export interface Network {
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
-  /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
+  /** Returns an item number in the form that is used for comparisons. `normalItemSql` returns the same. */
   normalItem(item: string): string
   /** Returns the response to a stored message. If missing, the response is `OK`. */
   answer?(signInUrl: string): string
@@ -185,7 +188,7 @@ export interface Network {
    * `ctransreceipt / transaction_id`.
    */
   expected: ReadonlyMap<string, string>
-  /** Tells whether the network documents a field that most messages don’t contain. */
+  /** Returns whether the network documents a field that most messages don’t contain. */
   isOccasional?(name: string): boolean
   /** Fields whose values come from the network, not from a buyer. */
   unmasked?: ReadonlySet<string>

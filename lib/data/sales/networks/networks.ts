@@ -40,7 +40,7 @@ export function requireNetwork(name: NetworkName): Network {
 /** Tells whether messages of a network without a sequence number are ordered by their arrival. */
 export const isOrderedByArrival = (name: NetworkName) => findNetwork(name).isOrderedByArrival
 
-/** Returns the form in which item numbers of a network are compared. Empty without an item number. */
+/** Returns an item number in the form that is used for comparisons. Empty without an item number. */
 export function normalizeItem(network: NetworkName, item: string | null): string {
   const trimmed = item?.trim() ?? ''
   return trimmed && findNetwork(network).normalItem(trimmed)
@@ -52,12 +52,15 @@ export function readEvents(network: Network, message: Json, facts: Json | null):
   return [first, ...more]
 }
 
-/** Returns the event of one part of a message. Empty if the message has no such part. */
+/**
+ * Returns the event of one part of a message. Returns an empty event if the message doesn't have this part.
+ */
 export const readEvent = (name: NetworkName, message: Json, part = 0, facts: Json | null = null): SaleEvent =>
   findNetwork(name).toEvents(message, facts)[part] ?? emptyEvent
 
 /**
- * Returns a message without the buyer. Imported sales of all networks are stored with the field names of WarriorPlus.
+ * Returns a message without the buyer. Imported sales of all networks are stored with WarriorPlus field
+ * names.
  */
 export function withoutBuyer(name: NetworkName, message: Json): Json {
   const rest = findNetwork(name).withoutBuyer(message)

@@ -8,6 +8,6 @@ import { Prisma } from '@/lib/server/db/client'
 export const indexedItemSql = (item: Prisma.Sql) =>
   Prisma.sql`regexp_replace(lower(btrim(${item})), '^wso_', '')`
 
-/** SQL: the same as `normalizeItem`. */
+/** SQL: normalizes an item number as `normalizeItem` does. */
 export const normalItemSql = (network: Prisma.Sql, item: Prisma.Sql) =>
   Prisma.sql`CASE ${network} WHEN 'warriorplus' THEN ${indexedItemSql(item)} ELSE btrim(${item}) END`

@@ -29,7 +29,7 @@ test.each([
   expect(readSaleId(network, stored)).toBe(id)
 })
 
-test('gives every sale of every network another ID', () => {
+test('gives every sale of every network a different ID', () => {
   const ids = ['1', 'jvzoo:1', 'jvzoo:jvzoo:1', 'jvzoo%3A1', '1/2', '1%2F2', 'stripe:1']
   const others = networkNames.filter((name) => name !== 'warriorplus')
   const all = others.flatMap((network) => ids.map((id) => toStoredSaleId(network, id)))

@@ -22,8 +22,8 @@ export const shownSaleIdSql = Prisma.sql`
   CASE WHEN p.network = 'warriorplus' THEN p.warrior_plus_sale_id ELSE COALESCE(p.sale_id, p.warrior_plus_sale_id) END`
 
 /**
- * Returns the ID of a sale as the network writes it, from the stored ID of one of its purchases. Leaves out the
- * prefix of sales in test mode.
+ * Returns a sale's ID as the network writes it, from the stored ID of one of its purchases. Leaves out the
+ * prefix that marks test mode.
  */
 export function readSaleId(network: NetworkName, stored: string): string {
   const [sale = ''] = stored.split('/', 1)
@@ -32,7 +32,7 @@ export function readSaleId(network: NetworkName, stored: string): string {
   return id.replace(/^test:/, '')
 }
 
-/** SQL: the same as `toStoredSaleId`, for an ID that is not empty. */
+/** SQL: converts a sale ID as `toStoredSaleId` does. The ID must not be empty. */
 export const storedSaleIdSql = (network: Prisma.Sql, id: Prisma.Sql) => Prisma.sql`
   CASE WHEN ${network} <> 'warriorplus'
       THEN ${network} || ':' || replace(replace(replace(${id}, '%', '%25'), '/', '%2F'), ':', '%3A')

@@ -228,9 +228,9 @@ const earlier = (one: Notification | null, other: Notification) =>
 const actionOrder = Object.keys(rules)
 
 /**
- * Returns the notification with the lowest sequence number. If none has one, returns the one whose action
- * comes first in `rules` (a sale, then a subscription start), and among several such notifications, the
- * earliest to arrive.
+ * Returns the notification with the lowest sequence number. If no notification has a number, returns the one
+ * whose action comes first in `rules` (a sale, then a subscription start). Among several of these, returns
+ * the earliest to arrive.
  */
 function firstOf(ordered: Notification[]): Notification | undefined {
   const numbered = ordered.find(({ sequence }) => sequence !== null)

@@ -16,7 +16,7 @@ interface PaidMoney {
 export interface Refund {
   /** ID that the network gave the refund. */
   id: string | null
-  /** Null if the amount of the payment is unreadable. */
+  /** Refunded amount in minor units. Null if the payment’s amount is unreadable. */
   minor: number | null
   at: Date
   failed: boolean
@@ -51,8 +51,9 @@ export interface PaymentReversal {
 
 /**
  * Returns the payments of these granting notifications in order, by transaction ID, with their refunds and
- * disputes. A notification without a transaction ID, or about the start or resumption of a subscription,
- * belongs to the known payment with the same number, if there is one. So a payment can have several IDs.
+ * disputes. If a notification doesn't have a transaction ID, or is about the start or resumption of a
+ * subscription, it belongs to the known payment with the same number, if there is one. So a payment can have
+ * several IDs.
  */
 export function derivePayments(
   grants: PaymentNotification[],

@@ -46,7 +46,7 @@ function stateAtNetwork(steps: Step[], isReversed: boolean) {
   return deriveSaleState([first, ...rest])
 }
 
-/** What an owner sees: the access, and what was returned of each payment. */
+/** Returns what an owner sees: the access, and the returned amount of each payment. */
 function outcomeOf({ access, payments }: ReturnType<typeof stateAfter>) {
   const ordered = payments.toSorted((a, b) => a.number - b.number)
   return [access, ...ordered.map(({ refundedMinor }) => refundedMinor)]
@@ -168,17 +168,17 @@ test.each<[note: string | null, steps: Step[]]>([
     'An earlier payment of €27.00 was refunded. Access doesn’t end, because a later payment wasn’t refunded.',
     [sale, rebill(2), refund('r1', 2700)],
   ],
-  ['A refund of €27.01 wasn’t subtracted, because the buyer paid €27.00', [sale, refund('r1', 2701)]],
+  ['We didn’t subtract a refund of €27.01, because the buyer paid €27.00', [sale, refund('r1', 2701)]],
   [
-    'A refund of $5.00 wasn’t subtracted, because the buyer paid €27.00',
+    'We didn’t subtract a refund of $5.00, because the buyer paid €27.00',
     [sale, refund('r1', 500, { refund: { id: 'r1', minor: 500, currency: 'USD' } })],
   ],
   [
-    'A refund in USD wasn’t subtracted, because the buyer paid €27.00',
+    'We didn’t subtract a refund in USD, because the buyer paid €27.00',
     [sale, refund('r1', null, { refund: { id: 'r1', minor: null, currency: 'USD' } })],
   ],
   [
-    'A refund of €5.00 wasn’t subtracted, because the buyer paid an amount that we can’t read',
+    'We didn’t subtract a refund of €5.00, because the buyer paid an amount that we can’t read',
     [{ action: 'sale', payment: { id: 't1' } }, refund('r1', 500)],
   ],
 ])('tells the owner: %s', (note, steps) => {
@@ -200,7 +200,7 @@ const ends = ({ access, payments }: ReturnType<typeof stateAfter>) => [
   payments.map(({ refundedMinor }) => refundedMinor),
 ]
 
-test('ends the same in any order and number of sales, refunds, disputes and failures', () => {
+test('reaches the same result in any order and number of sales, refunds, disputes and failures', () => {
   const arbitrary = fc
     .array(stepArbitrary, { minLength: 1, maxLength: 8 })
     .chain((list) =>
@@ -213,7 +213,7 @@ test('ends the same in any order and number of sales, refunds, disputes and fail
   )
 })
 
-test('a refund that describes nothing returns the sale, as it always has', () => {
+test('a refund without details returns the whole sale', () => {
   expect(outcomeOf(stateAfter([sale, rebill(2), { action: 'refund', payment: { id: 't1' } }]))).toEqual([
     'refunded',
     2700,

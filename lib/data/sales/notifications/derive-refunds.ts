@@ -24,7 +24,7 @@ type RefundNotification = PaymentNotification & { id: string }
 
 /**
  * Tells whether a notification is about one refund, described by its ID or its amount. All other
- * notifications, such as those of WarriorPlus, return the whole sale, or take back all its refunds.
+ * notifications, such as WarriorPlus notifications, return the whole sale, or take back all its refunds.
  */
 export const isAboutOneRefund = ({ action, refund }: Pick<SaleEvent, 'action' | 'refund'>) =>
   Boolean(refund && (action !== 'refund_reversal' || refund.id !== null))
@@ -137,7 +137,7 @@ function describeMisfit({ amountMinor, currency }: Payment, refund: DescribedRef
       ? `in ${refund.currency}`
       : `of ${format(refund.minor, refund.currency ?? currency)}`
   const paid = amountMinor === null ? 'an amount that we can’t read' : format(amountMinor, currency)
-  return `A refund ${returned} wasn’t subtracted, because the buyer paid ${paid}`
+  return `We didn’t subtract a refund ${returned}, because the buyer paid ${paid}`
 }
 
 /**

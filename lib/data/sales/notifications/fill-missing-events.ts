@@ -7,7 +7,9 @@ import { readEvent } from '../networks/networks'
 const rowSchema = ipnEventSchema.pick({ id: true, payload: true })
 const AT_ONCE = 1000
 
-/** Reads the events of stored messages of WarriorPlus, and stores those that a former release left out. */
+/**
+ * Reads the events of stored WarriorPlus messages, and stores the events that an earlier release left out.
+ */
 export async function storeMissingEvents(
   tx: Transaction,
   messages: Pick<IpnEvent, 'id' | 'payload'>[],
@@ -21,7 +23,7 @@ export async function storeMissingEvents(
 }
 
 /**
- * Fills in the events that a former release left out while this release was being installed. Until then,
+ * Fills in the events that an earlier release left out while this release was being installed. Until then,
  * lists and lookups by event don’t find these notifications. Runs during maintenance, and before a buyer is
  * forgotten.
  */

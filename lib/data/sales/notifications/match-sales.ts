@@ -51,8 +51,8 @@ export interface StoredPurchase extends SaleIdentifiers {
 }
 
 /**
- * A purchase after merging its duplicates: `halves` are the stored rows it consists of, and `others` are the
- * other purchases of the same sale.
+ * A purchase after merging its duplicates. `halves` are the stored rows that it was merged from, and `others`
+ * are the other purchases of the sale.
  */
 export type MergedPurchase = StoredPurchase & { halves: StoredPurchase[]; others: StoredPurchase[] }
 
@@ -136,9 +136,9 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates. Either both identifiers and the item are equal, or
- * one purchase has only a single identifier, which the other one has too, and their items do not contradict
- * each other.
+ * Tells whether two purchases of a sale are duplicates. They are if both identifiers and the item are equal.
+ * They also are if one purchase has only a single identifier that the other one has too, and their items do
+ * not contradict each other.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
   const network = one.notifications[0]?.network ?? 'warriorplus'

@@ -94,9 +94,9 @@ function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): 
 }
 
 /**
- * Skips purchases for an hour if they still have no product, because their notifications contain a different
- * item number than the query found. Otherwise every batch would select these purchases again and never reach
- * the remaining sales.
+ * Skips purchases for an hour if they still don't have a product, because their notifications contain a
+ * different item number than the query found. Otherwise, every batch would select these purchases again and
+ * never reach the remaining sales.
  */
 function skipUnmatched(tx: Transaction, cases: PurchaseToResolve[]): Promise<number> {
   const ids = cases.map(({ known }) => known.id)

@@ -16,23 +16,24 @@ import { KEY_MISSING_REASON, KEY_WRONG_REASON } from '../networks/warriorplus/se
 import { UNKNOWN_ACTION_REASON } from './process-queue'
 import { readValidKeyDigests } from './security-key-digests'
 
-// SQL conditions on notifications `e`.
-
 /**
- * Seconds after which a waiting notification needs attention. Normally it is processed within one or two
- * seconds after the response.
+ * Age after which a waiting notification `e` needs attention. Normally, it is processed within one or two
+ * seconds after the response. Seconds.
  */
 export const OVERDUE_SECONDS = 60
 export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND e.facts_after IS NULL AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
 
 /**
- * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
+ * SQL: whether a network itself sent notification `e`. Lectern creates others from the WarriorPlus API and
  * from imports.
  */
 export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
-// The card of a network counts its unverified messages. Only those of WarriorPlus are stored without a body.
+/**
+ * SQL: whether notification `e` needs attention. Leaves out unverified messages with a body, which only
+ * networks other than WarriorPlus have, because the network's card counts them.
+ */
 export const needsAttentionSql = Prisma.sql`(e.state IN ('failed', 'unmatched')
   OR (e.state = 'unverified' AND e.body IS NULL)
   OR (e.state = 'ignored' AND e.reason = ${UNKNOWN_ACTION_REASON}) OR ${isOverdueSql})`

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
-import { errorReason, log } from '@/lib/server/log'
+import { describeError, log } from '@/lib/server/log'
 import { findNetwork } from '../networks/networks'
 import {
   hasSaleId,
@@ -128,7 +128,7 @@ export async function processNotification(id: string): Promise<void> {
  */
 async function markFailed(id: string, error: unknown): Promise<boolean> {
   log.error('notification_failed', error, { notificationId: id })
-  const failed = { state: 'failed', reason: errorReason(error), attempts: { increment: 1 } } as const
+  const failed = { state: 'failed', reason: describeError(error), attempts: { increment: 1 } } as const
   try {
     await db.ipnEvent.updateMany({ where: { id, state: { in: ['received', 'failed'] } }, data: failed })
     return true
@@ -147,7 +147,7 @@ export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
 const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
-/** The reason on messages that need no attention, although they change nothing. */
+/** The reason on messages that change nothing and don't need attention. */
 export const NOTED_REASON = 'A message that changes no purchase'
 
 /**

@@ -26,9 +26,9 @@ const waitingSchema = z.strictObject({
 type Waiting = z.infer<typeof waitingSchema>
 
 /**
- * Reads data about stored messages from the APIs of their networks, and stores the data with the messages, so that a
- * replay needs no call. Messages wait while this site is in safe mode, and until the owner saves an API key. Call
- * `processQueue` after it.
+ * Reads data about stored messages from the APIs of their networks, and stores the data with the messages, so
+ * that a replay doesn't call the API. Messages wait while this site is in safe mode, and until the owner
+ * saves an API key. Call `processQueue` after it.
  */
 export async function readDueFacts(): Promise<void> {
   if (await readSafeModeSince()) return
@@ -87,7 +87,7 @@ async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, f
       facts: facts ?? {},
       factsAfter: null,
       mode: first.mode === 'test' ? 'test' : waiting.mode,
-      // From here on, the attempts to process the message count.
+      // Resets the count, because attempts to process the message are counted separately.
       attempts: 0,
     },
   })

@@ -35,7 +35,10 @@ export interface Receiver {
 
 const notFound = () => new AppError('not_found', 'Not found')
 
-/** Tells whether a network is set up, and its URL ends with a valid token, or has none if the network needs none. */
+/**
+ * Tells whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
+ * need a token must end without one.
+ */
 function isUrlOpen({ isSetUp, tokens: valid }: NetworkRing, given: string[]): boolean {
   const [token, ...more] = given
   if (!isSetUp) return false
@@ -47,10 +50,10 @@ function isUrlOpen({ isSetUp, tokens: valid }: NetworkRing, given: string[]): bo
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
- * Stores a message of a network. `processQueue` processes it after the response. Throws `not_found` if the URL was
- * replaced or the network was turned off during the request, `bad_request` if the body isn’t
- * a message of this network, `unauthorized` if its proof is wrong, `unavailable` if no key is saved or it can’t be
- * stored, and `rate_limited` after too many refused messages from one sender.
+ * Stores a message of a network. `processQueue` processes it after the response. Throws `not_found` if the
+ * URL was replaced or the network was turned off during the request, and `bad_request` if the body isn’t a
+ * message of this network. Throws `unauthorized` if its proof is wrong, and `unavailable` if no key is saved
+ * or the message can’t be stored. Throws `rate_limited` after too many rejected messages from one sender.
  */
 export async function receiveMessage(
   { network, tokens }: Receiver,
@@ -90,7 +93,7 @@ async function storeIfVerified(
   return opened.proof === 'verified' ? storeMessage(network, opened.message, ring.isStill) : null
 }
 
-/** Stores a request as unverified, so that it can be verified later with another key, and refuses it. */
+/** Stores a request as unverified, so that it can be verified later with another key, and rejects it. */
 async function refuse(
   network: Network,
   raw: RawRequest,
@@ -109,7 +112,7 @@ async function refuse(
   })
 }
 
-/** Counts a refused message of all senders. Only a weak proof can be guessed. */
+/** Counts a rejected message toward the limit for all senders. Only a weak proof can be guessed. */
 async function countRefused({ name, urlToken }: Network): Promise<void> {
   if (!urlToken) return
   await consumePoints('refusedMessage', name).catch((error: unknown) => {
@@ -156,7 +159,10 @@ async function storeMessage(
   return stored.length > 0 ? stored : null
 }
 
-/** SQL: the time after which data about a message are read from the API of the network. Null if it needs none. */
+/**
+ * SQL: the time after which data about a message is read from the API of the network. Null if the network's
+ * messages don't need this data.
+ */
 const factsAfterSql = (network: Network) =>
   network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
 

@@ -20,8 +20,8 @@ import { hashPayload, storeUnverifiedNotification } from './unverified-notificat
 /**
  * Stores a notification and returns it. `processQueue` processes it after the response, or
  * `processNotification` before it if the response depends on the result. Throws `unauthorized` if its
- * security key is wrong, `unavailable` if no key is configured or the notification cannot be stored, and
- * `rate_limited` after too many wrong keys from one sender.
+ * security key is wrong, and `rate_limited` after too many wrong keys from one sender. Throws `unavailable`
+ * if no key is configured or the notification can't be stored.
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
   return orUnavailable(async () => {
@@ -96,7 +96,7 @@ export async function storeNotification(payload: FormFields): Promise<Arrived> {
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
   const stored = (await storeIf(always, payload)) ?? (await storeIf(always, payload))
-  if (!stored) throw new Error('A notification was neither stored nor found')
+  if (!stored) throw new Error('The notification was neither stored nor found')
   return stored
 }
 

@@ -43,7 +43,7 @@ export function resolvePurchase(
   const notifications = sortByArrival(arriving ? [...known.notifications, arriving] : known.notifications)
   if (notifications.length === 0) return null
   const ofItem = listItemNotifications(notifications, known.others)
-  // Never empty, because a sale has another notification than a refund of all items.
+  // The list is never empty, because every sale has a notification besides a refund of all items.
   const [earliest = notifications[0], ...later] = ofItem.notifications
   if (!earliest) return null
   const standing = deriveSaleState([earliest, ...later])
@@ -86,11 +86,9 @@ export function resolvePurchase(
     },
     /** The data for its purchase timeline. */
     line: deriveTimeline(notifications, standing),
-    /**
-     * The account that gets the purchase (existing or to be created), and below it the accounts that had the
-     * purchase before.
-     */
+    /** The account that gets the purchase: an existing one, or one that must be created. */
     holder,
+    /** The accounts that had the purchase before. */
     before: known.halves.flatMap(({ userId }) => userId ?? []),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
@@ -99,9 +97,9 @@ export function resolvePurchase(
     name: isPayer(holder, standing, matches) ? first.buyer : null,
     /** The name of the purchased product. */
     bought: product?.name ?? null,
-    /** Set if the holder got access. `bySale` tells whether a notification from WarriorPlus granted it. */
+    /** Set if the holder got access. `bySale` is true if a notification from the network granted it. */
     opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
-    /** Whether WarriorPlus has just reported a refund, so that the holder gets an email about it. */
+    /** Whether the network has just reported a refund, so that the holder gets an email about it. */
     isNewRefund: isNewRefund(known, cause, access),
     /** Duplicate purchases to merge into this one. */
     absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
@@ -143,8 +141,8 @@ function holderOf(
 }
 
 /**
- * Returns how access was granted. `bySale` is false for the WarriorPlus API, an import or the owner. Null if
- * there is no access, or if an import without emails to buyers granted it.
+ * Returns how access was granted. `bySale` is false if it came from the WarriorPlus API, an import or the
+ * owner. Null if there is no access, or if an import without emails to buyers granted it.
  */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
@@ -163,7 +161,7 @@ const isNewAccess = ({ halves, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
 /**
- * Tells whether a notification from WarriorPlus refunded a purchase. Imports and comparisons also report old
+ * Tells whether a notification from the network refunded a purchase. Imports and comparisons also report old
  * refunds, and a purchase that was first received as refunded never had access.
  */
 const isNewRefund = (
@@ -247,7 +245,7 @@ function doubtMessage({ saleId }: StoredPurchase, first: Notification): string |
   const { occurredAt, paymentStatus, status } = first
   if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
-    return `The sale time ${occurredAt} can’t be right, so we use the time when the notification arrived`
+    return `The sale time ${occurredAt} isn’t plausible, so we used the time the notification arrived`
   const isKnown =
     status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
@@ -279,10 +277,10 @@ export function resolveSaleIdentifiers(
 }
 
 /**
- * Returns both identifiers of the sale: its number and its API name. A purchase that has only one of them
- * takes the other from the arriving notification, if that contains both and no purchase contradicts it, or
- * from another purchase of the sale. If the other identifier stays unknown, the known one is returned for
- * both.
+ * Returns both identifiers of the sale: its number and its API name. If a purchase has only one of them,
+ * takes the other from the arriving notification, provided that it contains both and no purchase contradicts
+ * it. Otherwise, takes the other from another purchase of the sale. If the other identifier stays unknown,
+ * returns the known one for both.
  */
 function saleOf(
   { halves, others, ...known }: MergedPurchase,

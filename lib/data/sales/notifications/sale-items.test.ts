@@ -15,7 +15,7 @@ const item = (name: string, minor: number, changes: Changes = {}): Changes => ({
   payment: paid(minor),
   ...changes,
 })
-/** A message about the whole sale, which names no item. */
+/** Returns a message about the whole sale, which doesn't name an item. */
 const ofSale = (action: SaleEvent['action'], changes: Changes = {}): Changes => ({
   action,
   item: null,
@@ -101,17 +101,17 @@ test.each<[title: string, refund: Changes, access: string[]]>([
   expect(await readAccess()).toEqual(access)
 })
 
-test('a refund of a part that names no item asks the owner, and isn’t subtracted', async () => {
+test('reports a partial refund without an item to the owner, and doesn’t subtract it', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(900))
-  const note = 'A refund of €9.00 names no item of this order, so it wasn’t subtracted'
+  const note = 'A refund of €9.00 doesn’t name an item of this order, so we didn’t subtract it'
   expect(await readPurchases()).toMatchObject([
     { needsAttention: note, payments: [{ refundedMinor: 0n }] },
     { needsAttention: note, payments: [{ refundedMinor: 0n }] },
   ])
 })
 
-test('refunds of parts that name no item close all items once they cover the sale, in any order', async () => {
+test('partial refunds without an item end access to all items once they cover the sale, in any order', async () => {
   const sale = () => receive(item('price_a', 2700), item('price_b', 900))
   const steps = [sale, () => receive(refund(1600, 're_1')), () => receive(refund(2000, 're_2'))]
   for (const order of [
@@ -127,7 +127,7 @@ test('refunds of parts that name no item close all items once they cover the sal
   }
 })
 
-test('a refund of a part that failed doesn’t count, nor does a repeated message about the same refund', async () => {
+test('ignores a failed partial refund, and a repeated message about the same refund', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(2000, 're_1'))
   await receive(refund(2000, 're_1'))
@@ -137,20 +137,20 @@ test('a refund of a part that failed doesn’t count, nor does a repeated messag
   expect(await readAccess()).toEqual(['price_a active', 'price_b active'])
 })
 
-test('a refund of a part belongs to the only item of the sale', async () => {
+test('assigns a partial refund to the only item of the sale', async () => {
   await receive(item('price_a', 2700))
   await receive(refund(900))
   expect(await readPurchases()).toMatchObject([{ access: 'active', payments: [{ refundedMinor: 900n }] }])
 })
 
-test('a whole refund that failed opens all items again', async () => {
+test('a whole refund that failed restores access to all items', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(null))
   await receive(ofSale('refund_reversal', { refund: { id: 're_1', minor: null, currency: null } }))
   expect(await readAccess()).toEqual(['price_a active', 'price_b active'])
 })
 
-test('the end and the resumption of a subscription are about all its items', async () => {
+test('applies the end and the resumption of a subscription to all its items', async () => {
   const at = (day: number) => ({ occurredAt: `2026-03-0${day}T12:00:00.000Z` })
   await receive(item('price_a', 2700, at(1)), item('price_b', 900, at(1)))
   await receive(ofSale('subscr_suspended', at(3)))
@@ -166,7 +166,7 @@ test('emails the buyer about the refund of each item once', async () => {
   expect(await db.emailOutbox.count({ where: { kind: 'refunded' } })).toBe(2)
 })
 
-test('a decision of the owner after the refund of all items stays', async () => {
+test('keeps the owner’s decision after the refund of all items', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(null))
   await db.purchase.updateMany({ data: { access: 'active', accessReason: 'A gift' } })
@@ -174,7 +174,7 @@ test('a decision of the owner after the refund of all items stays', async () => 
   expect(await readAccess()).toEqual(['price_a active', 'price_b active'])
 })
 
-test('an item that is not from this shop stays out of an order with a product', async () => {
+test('ignores an item that isn’t from this shop in an order with a product', async () => {
   await db.listing.create({ data: { network: 'stripe', item: 'mug', normalItem: 'mug' } })
   await receive(item('price_a', 2700), item('mug', 900))
   expect(await readAccess()).toEqual(['price_a active'])

@@ -6,8 +6,8 @@ import { isAboutOneRefund } from './derive-refunds'
 import { type StoredPurchase, sortByArrival } from './match-sales'
 
 /**
- * Tells whether a notification is about all items of its sale: it names no item, and reports no payment. The
- * database stores it with one of the purchases of the sale.
+ * Tells whether a notification is about all items of its sale: it doesn't name an item or report a payment.
+ * The database stores it with one of the sale's purchases.
  */
 export const isAboutAllItems = ({ hasItems, item, action }: Notification) =>
   hasItems && item === null && !PAYMENT_ACTIONS.includes(action)
@@ -20,9 +20,9 @@ interface ItemNotifications {
 }
 
 /**
- * Returns the notifications of a purchase, and those of the other purchases of its sale that are about all items.
- * A refund that names no item is whole for each item if it covers all of them, alone or with the refunds before it. A
- * smaller one is left out, unless the sale has a single item.
+ * Returns the notifications of a purchase, and those of the sale's other purchases that are about all items.
+ * A refund that doesn't name an item counts as a whole refund of each item if it covers all items, alone or
+ * with the refunds before it. A smaller refund is left out, unless the sale has a single item.
  */
 export function listItemNotifications(own: Notification[], others: StoredPurchase[]): ItemNotifications {
   const shared = others.flatMap(({ notifications }) => notifications.filter(isAboutAllItems))
@@ -42,7 +42,7 @@ const isItemlessRefund = (notification: Notification) =>
   isAboutAllItems(notification) && isAboutOneRefund(notification) && notification.action !== 'refund_reversal'
 
 interface ItemRefund {
-  /** The refund as the items see it. Missing if it can’t be assigned. */
+  /** The refund in the form that applies to each item. Missing if it can’t be assigned. */
   one?: Notification
   note?: string
 }
@@ -64,13 +64,13 @@ function toItemRefund(
     return { one: { ...refund, refund: { id: null, ...refund.refund, currency, minor: null } } }
   if (hasFailed || sumOf(refunds) >= total) return {}
   const shown = formatMinor(Math.abs(minor), currency ?? paid[0]?.currency ?? 'USD')
-  return { note: `A refund of ${shown} names no item of this order, so it wasn’t subtracted` }
+  return { note: `A refund of ${shown} doesn’t name an item of this order, so we didn’t subtract it` }
 }
 
 const refundIdOf = ({ id, refund }: Notification) => refund?.id ?? id
 const amountOf = ({ refund }: Notification) => Math.abs(refund?.minor ?? 0)
 
-/** Returns the refunds of the same payment that name no item, each once and without those that failed. */
+/** Returns the refunds of the same payment that don't name an item, each once. Leaves out failed refunds. */
 function listRefundsOfPayment(refund: Notification, notifications: Notification[]): Notification[] {
   const failed = notifications.flatMap((one) =>
     one.action === 'refund_reversal' && one.refund?.id ? [one.refund.id] : [],
@@ -87,7 +87,10 @@ function listRefundsOfPayment(refund: Notification, notifications: Notification[
 
 const sumOf = (refunds: Notification[]) => refunds.reduce((sum, one) => sum + amountOf(one), 0)
 
-/** Returns the payment of an item that a refund is about: the one it names, else the newest at its time. */
+/**
+ * Returns the payment of an item that a refund is about: the payment that it names, else the newest payment
+ * at the time of the refund.
+ */
 function findPayment(refund: Notification, [first, ...rest]: Notification[]) {
   if (!first) return undefined
   const { payments } = deriveSaleState([first, ...rest])

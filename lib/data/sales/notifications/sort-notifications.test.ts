@@ -32,7 +32,7 @@ test('the time of the event decides, not its arrival', () => {
   ]
   expect(accessAfter('stripe', sale, resumed, ended)).toBe('active')
   expect(accessAfter('stripe', sale, on('subscr_resumed', day(2)), ended)).toBe('suspended')
-  // WarriorPlus tells no times. Those of its API and of imports are the time of the sale.
+  // WarriorPlus notifications don't contain times. The times in its API and in imports are sale times.
   expect(accessAfter('warriorplus', sale, resumed, ended)).toBe('suspended')
 })
 
@@ -72,7 +72,7 @@ test.each<[Step['action'], Step['action'], string]>([
   }
 })
 
-test('a dispute closes access after a later payment, and a later payment opens it again', () => {
+test('a dispute ends access after a later payment, and a later payment restores it', () => {
   const rebill = (number: number, occurredAt: string): Step => ({
     action: 'subscr_completed',
     occurredAt,

@@ -41,14 +41,14 @@ test('processes the event, not the fields', async () => {
   ])
 })
 
-/** Stores a notification as a former release does, which doesn’t know events. */
+/** Stores a notification without an event, as earlier releases did. */
 async function storeWithoutEvent(data: object = {}) {
   const { id } = await storeNotification(fields)
   return db.ipnEvent.update({ where: { id }, data: { event: Prisma.DbNull, identity: null, ...data } })
 }
 const whole = { event, identity: expect.stringMatching(/^[0-9a-f]{64}$/) }
 
-test('processes a notification that a former release stored without an event, and stores it', async () => {
+test('processes a notification that an earlier release stored without an event, and stores the event', async () => {
   await storeWithoutEvent()
   await processQueue()
   const { purchases, events } = await readSalesState()
@@ -59,7 +59,7 @@ test('processes a notification that a former release stored without an event, an
   expect(await db.ipnEvent.count()).toBe(1)
 })
 
-test('finds the message ID of a notification that a former release stored without an event', async () => {
+test('finds the message ID of a notification that an earlier release stored without an event', async () => {
   await storeWithoutEvent({ state: 'processed' })
   await fillMissingEvents()
   await storeNotification({ ...fields, WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2' })

@@ -77,10 +77,7 @@ const readRowEvent = ({
   facts,
 }: Pick<Row, 'network' | 'payload' | 'part' | 'facts'>) => readEvent(network, payload, part, facts)
 
-/**
- * Tells whether another attempt can have another result: the notification failed, or the missing product
- * exists now.
- */
+/** Tells whether another attempt can succeed: the notification failed, or the missing product now exists. */
 function canSucceed(row: Row): boolean {
   const { state, receivedAt, hasProduct, reason } = row
   if (state === 'failed') return true
@@ -141,7 +138,7 @@ async function replay(row: Row): Promise<void> {
     await transaction((tx) => markReceived(tx, id))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    const reason = 'The same notification was already received'
+    const reason = 'The same notification has already been received'
     await db.ipnEvent.update({ where: { id }, data: { state: 'ignored', reason, keyDigest: null } })
     return
   }

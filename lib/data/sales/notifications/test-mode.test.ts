@@ -50,13 +50,13 @@ test('a sale in test mode makes a purchase without account, access, email, or fi
   expect(counts).toEqual([0, 0, 0])
 })
 
-test('a sale of an unknown item in test mode asks for no attention', async () => {
+test('a sale of an unknown item in test mode doesn’t need attention', async () => {
   await receive('test', { ...sale, item: 'wso_nobodys' })
   expect(await readPurchases()).toMatchObject([{ needsAttention: null, productId: null }])
   expect(await db.ipnEvent.findMany()).toMatchObject([{ state: 'processed' }])
 })
 
-test('test and live sales with the same ID never meet', async () => {
+test('keeps test and live sales with the same ID apart', async () => {
   await receive('live')
   await receive('test', { ...sale, action: 'refund' })
   await receive('test')

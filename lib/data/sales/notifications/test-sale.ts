@@ -49,9 +49,9 @@ export async function sendTestSale(admin: Admin): Promise<TestSale> {
 }
 
 /**
- * Sends a test sale of a network through the function that receives its messages, and for another kind, a refund or a
- * dispute after it. Otherwise like `sendTestSale`. Throws `conflict` if the network isn’t set up or has no key, and
- * `not_found` for an unknown product.
+ * Sends a test sale of a network through the function that receives its messages. For a refund or a dispute,
+ * sends that message after the sale. Otherwise works like `sendTestSale`. Throws `conflict` if the network
+ * isn’t set up or doesn't have a key, and `not_found` for an unknown product.
  */
 export async function sendNetworkTestSale(
   admin: Admin,

@@ -48,7 +48,7 @@ test('sales of an unknown item lose their buyers after 90 days', async () => {
   expect(await transaction(findSalesIssues)).toEqual([])
 })
 
-test('a later message doesn’t bring the buyer back, and a product doesn’t open the sale', async () => {
+test('a later message doesn’t bring the buyer back, and a new product doesn’t grant access', async () => {
   await receive()
   await age(91)
   await forgetUnknownItemBuyers()

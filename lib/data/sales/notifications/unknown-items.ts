@@ -19,7 +19,7 @@ import { markPaymentDays } from './save-purchases'
 const BATCH = 200
 /** Days after which the sales of an unknown item lose the data of their buyers. */
 const UNKNOWN_ITEM_DAYS = 90
-const UNKNOWN_ITEM_REASON = `No product had the item number for ${UNKNOWN_ITEM_DAYS} days`
+const UNKNOWN_ITEM_REASON = `No product had this item number for ${UNKNOWN_ITEM_DAYS} days`
 
 const foundSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
 const messageSchema = ipnEventSchema

@@ -47,8 +47,9 @@ export async function storeUnverifiedMessage(
   if (storedCount % PRUNE_EVERY === 0) await pruneUnverifiedMessages()
 }
 
-/** Days after which unverified messages are deleted, and their maximum number for each network. */
+/** Days after which unverified messages are deleted. */
 const UNVERIFIED_DAYS = 30
+/** Maximum number of unverified messages that are kept for each network. */
 const UNVERIFIED_MAX = 2000
 
 /**

@@ -18,7 +18,7 @@ export function hashPayload(payload: FormFields): string {
   return sha256(JSON.stringify(sorted)).toString('hex')
 }
 
-/** Maximum size of the fields of an unverified notification, and of its event. */
+/** Maximum size of an unverified notification's fields, and of its event. Bytes. */
 const UNVERIFIED_BYTES_MAX = 8 * 1024
 const PRUNE_EVERY = 500
 let keptUnverified = 0
@@ -80,7 +80,10 @@ export async function pruneUnverifiedNotifications(max: number = UNVERIFIED_MAX)
 
 const bytesOf = (stored: unknown) => Buffer.byteLength(JSON.stringify(stored))
 
-/** Returns the fields if they and their event fit, else as many as fit, with the fields of WarriorPlus first. */
+/**
+ * Returns the fields if they and their event fit. Otherwise, returns as many as fit, with WarriorPlus fields
+ * first.
+ */
 function shortened(payload: FormFields): FormFields {
   const fields = bytesOf(payload) <= UNVERIFIED_BYTES_MAX ? payload : firstFields(payload)
   if (bytesOf(warriorPlus.toEvents(fields)) <= UNVERIFIED_BYTES_MAX) return fields
@@ -101,7 +104,10 @@ function firstFields(payload: FormFields): FormFields {
   return Object.fromEntries(kept)
 }
 
-/** Returns the fields without the longest one of WarriorPlus, because the event contains only those. */
+/**
+ * Returns the fields without the longest WarriorPlus field, because the event contains only WarriorPlus
+ * fields.
+ */
 function withoutLongest(fields: FormFields): FormFields {
   const own = Object.entries(fields).filter(([name]) => isWarriorPlusField(name))
   const [longest] = own.sort(([, a], [, b]) => bytesOf(b) - bytesOf(a))

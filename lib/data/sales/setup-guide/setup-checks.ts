@@ -26,8 +26,8 @@ const settings = { label: 'Settings', href: '/admin/settings' }
 const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
 
 /**
- * Data for the checks that the query for the other data (`setupFactsSql`) does not return. The security key
- * may come from the settings or the environment. `hasSecurityKey` is true if Lectern can read it.
+ * Data that the checks need in addition to `setupFactsSql`. The security key may come from the settings or
+ * the environment. `hasSecurityKey` is true if Lectern can read it.
  */
 interface Known {
   hasSecurityKey: boolean
@@ -172,7 +172,7 @@ function passkey({ hasPasskey }: SetupFacts): CheckState {
   return checkState(
     hasPasskey,
     'A passkey protects your administrator account.',
-    'Add a passkey so that access to your mailbox alone isn’t enough to open your sales and keys.',
+    'Add a passkey, so that someone with access to your mailbox can’t open your sales and keys.',
     { label: 'Security', href: '/account/security' },
   )
 }

@@ -178,7 +178,7 @@ test('no email program turns what the sender entered into a link', async () => {
   expect(mail?.html).not.toContain('example.org')
 })
 
-test('sends the acknowledgement, and a copy to the email that paid', async () => {
+test('sends the acknowledgement, and a copy to the email used at checkout', async () => {
   await sell()
   await product.sendDueEmails()
   product.server.mails.length = 0

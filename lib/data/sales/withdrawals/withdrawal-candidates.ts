@@ -35,7 +35,7 @@ const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
   WHERE ${canWithdrawSql(p)}
   LIMIT ${CANDIDATES_MAX})`
 
-/** SQL: the number of the sale of purchase `p`, without the suffix of a second item. */
+/** SQL: purchase `p`'s sale number, without the suffix of a second item. */
 export const saleNumberSql = Prisma.sql`split_part(p.warrior_plus_sale_id, '/', 1)`
 
 /** SQL: the sales of an email as a JSON list, for display. */

@@ -101,7 +101,7 @@ async function setHandled(tx: Transaction, admin: Admin, id: string, handled: bo
   const { closedBy, purchaseId } = await tx.withdrawal.findUniqueOrThrow({ where: { id } })
   if (closedBy === 'refund') {
     if (handled) return
-    throw new AppError('conflict', 'A refund closed this withdrawal, so you can’t reopen it.')
+    throw new AppError('conflict', 'A refund closed this withdrawal, so you can’t reopen it')
   }
   const data = handled
     ? { handledAt: new Date(), handledBy: admin.id, closedBy: 'manual' as const }

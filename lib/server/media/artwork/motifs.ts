@@ -122,7 +122,7 @@ const page: Motif = (dice, [first, second, third]) => {
   return parts
 }
 
-/** Stairs up to a finished part. */
+/** Stairs with a solid block at the top. The last one or two steps are wireframes. */
 const stairs: Motif = (dice, [first, second, third]) => {
   const steps = dice.between(4, 5)
   const drawn = dice.between(1, 2)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatWebVtt } from './format-web-vtt'
 import { parseCaptions } from './parse-captions'
-import { skippedCuesMessage, validateCues } from './validate-cues'
+import { describeSkippedCues, validateCues } from './validate-cues'
 
 const bytes = (text: string) => Buffer.from(text)
 const read = (text: string) => parseCaptions(bytes(text))
@@ -60,7 +60,7 @@ ${'x'.repeat(1001)}
 Kept`
   const found = read(text)
   expect(found).toMatchObject({ cues: [{ text: 'Kept' }], leftOut: { unreadable: 1, empty: 1, long: 1 } })
-  expect(found && skippedCuesMessage(found)).toBe(
+  expect(found && describeSkippedCues(found)).toBe(
     '3 captions were skipped: 1 with unreadable times, 1 with no text, 1 with too much text.',
   )
 })
@@ -91,7 +91,7 @@ test('keeps the cues within the video and reports the others', () => {
   ]
   const fitting = validateCues({ cues, leftOut: {} }, 10)
   expect(fitting.cues).toEqual([cue(0, 900), cue(5000, 6000), cue(9500, 11_000)])
-  expect(skippedCuesMessage(fitting)).toBe(
+  expect(describeSkippedCues(fitting)).toBe(
     '3 captions were skipped: 2 with times out of order, 1 with a start time after the end of the video.',
   )
   expect(validateCues({ cues, leftOut: {} }, null).cues).toHaveLength(4)
@@ -100,10 +100,10 @@ test('keeps the cues within the video and reports the others', () => {
     null,
   )
   expect(many.cues).toHaveLength(10_000)
-  expect(skippedCuesMessage(many)).toBe(
+  expect(describeSkippedCues(many)).toBe(
     '1 caption was skipped: 1 with a position beyond the limit of 10,000 captions.',
   )
-  expect(skippedCuesMessage({ cues, leftOut: {} })).toBeUndefined()
+  expect(describeSkippedCues({ cues, leftOut: {} })).toBeUndefined()
 })
 
 test('skips cues after the maximum video length if the length is unknown', () => {

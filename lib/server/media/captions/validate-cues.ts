@@ -47,7 +47,7 @@ const words: Record<CueSkipReason, string> = {
 }
 
 /** Returns a sentence about skipped cues, or undefined if there are none. */
-export function skippedCuesMessage({ leftOut }: ParsedCues): string | undefined {
+export function describeSkippedCues({ leftOut }: ParsedCues): string | undefined {
   const found = Object.entries(leftOut) as [CueSkipReason, number][]
   const total = found.reduce((sum, [, count]) => sum + count, 0)
   if (total === 0) return undefined

@@ -129,7 +129,7 @@ const wrongTypeMessage = (extension: FileExtension) =>
 async function acceptSpeech(incoming: string, bytes: number): Promise<Verdict | null> {
   const head = await storage().read(incoming, SNIFF_BYTES)
   if (!head) return null
-  if (sniffVideo(head) !== 'webm') return { reason: 'This isn’t WebM audio.' }
+  if (sniffVideo(head) !== 'webm') return { reason: 'This isn’t WebM audio' }
   const key = keyOf(incoming, 'speech', 'webm')
   await storage().move(incoming, key)
   return { key, bytes }
@@ -153,9 +153,9 @@ const accept: Record<UploadKind, Accept> = {
 async function checkUpload(incoming: string, kind: UploadKind, claim: UploadClaim): Promise<Verdict | null> {
   const found = await storage().head(incoming)
   if (!found) return null
-  if (found.bytes === 0) return { reason: 'The file is empty.' }
+  if (found.bytes === 0) return { reason: 'The file is empty' }
   if (found.bytes > uploadLimits[kind]) {
-    return { reason: `The file is larger than ${formatBytes(uploadLimits[kind])}.` }
+    return { reason: `The file is larger than ${formatBytes(uploadLimits[kind])}` }
   }
   return accept[kind](incoming, found.bytes, claim).catch(async (error: unknown) => {
     if (await storage().head(incoming)) throw error
@@ -183,7 +183,7 @@ export async function acceptUpload(
   claim: UploadClaim = {},
 ): Promise<Verdict> {
   const verdict = (await checkUpload(incoming, kind, claim)) ??
-    (await findAccepted(incoming, kind)) ?? { reason: 'Nothing has been uploaded to this URL.' }
+    (await findAccepted(incoming, kind)) ?? { reason: 'Nothing has been uploaded to this URL' }
   if ('reason' in verdict) await storage().remove(incoming)
   return verdict
 }

@@ -15,10 +15,9 @@ const PATIENT_MS = 10 * 60 * 1000
 /** Copies a backup file to the bucket, and deletes all backups there except the newest. */
 export async function copyBackupToBucket(file: string, name: string, keep: number): Promise<void> {
   const { S3_BUCKET: Bucket } = env
-  if (!Bucket) throw new Error('No bucket is configured.')
+  if (!Bucket) throw new Error('No bucket is configured')
   const { size } = await stat(file)
-  if (size > BYTES_MAX)
-    throw new Error('The backup is larger than 5 GB, so it can’t be copied to the bucket.')
+  if (size > BYTES_MAX) throw new Error('The backup is larger than 5 GB, so it can’t be copied to the bucket')
   const { client, withDeadline } = createBucketClient({ ...env, S3_BUCKET: Bucket }, PATIENT_MS)
   const body = { Body: createReadStream(file), ContentLength: size, ContentType: 'application/octet-stream' }
   await withDeadline((options) =>

@@ -33,7 +33,7 @@ function closeRoot(): Promise<unknown> {
 const isMissing = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 
-/** Syncs the folder so a rename survives a crash. Windows has no such call. */
+/** Syncs the folder so a rename survives a crash. Windows doesn't support this. */
 async function syncFolder(file: string) {
   if (process.platform === 'win32') return
   const handle = await open(file, 'r')

@@ -18,7 +18,7 @@ export type S3Env = Pick<
 
 const isMissing = (error: unknown) => error instanceof NotFound || error instanceof NoSuchKey
 
-/** Returns null instead of throwing if the object doesn’t exist. */
+/** Returns the result of a request, or null if the object doesn’t exist. */
 export function nullIfMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
   return answer.catch((error: unknown) => {
     if (isMissing(error)) return null

@@ -30,7 +30,7 @@ function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | '
   ])
 }
 
-/** Storage in an S3-compatible bucket. Browsers transfer files to and from it directly. */
+/** Creates a storage in an S3-compatible bucket. Browsers transfer files to and from the bucket directly. */
 export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number): ObjectStorage {
   const { client, withDeadline, read, stream } = createBucketClient(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })

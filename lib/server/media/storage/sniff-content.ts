@@ -30,14 +30,17 @@ export function sniffVideo(head: Uint8Array): 'mp4' | 'mov' | 'webm' | null {
   return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(atom) ? 'mov' : null
 }
 
-/** True if an atom starts here: its size is 0 (it lasts to the end), 1 (a 64-bit size follows), or plausible. */
+/**
+ * Returns true if an atom starts here: its size is 0 (it lasts to the end), 1 (a 64-bit size follows), or
+ * plausible.
+ */
 function isAtom(bytes: Buffer): boolean {
   if (bytes.length < 8) return false
   const size = bytes.readUInt32BE(0)
   return size < 2 || (size >= 8 && size <= uploadLimits.video)
 }
 
-/** True if these bytes may be text, including UTF-16, and not an archive, picture, or program. */
+/** Returns true if these bytes may be text, including UTF-16, and not an archive, picture, or program. */
 export function isTextContent(head: Uint8Array): boolean {
   const bytes = Buffer.from(head)
   const isWide =
@@ -46,8 +49,8 @@ export function isTextContent(head: Uint8Array): boolean {
 }
 
 /**
- * True if these bytes may be UTF-16 without a byte order mark. In Western text, every second byte is then
- * zero.
+ * Returns true if these bytes may be UTF-16 without a byte order mark. In Western text, every second byte is
+ * then zero.
  */
 function isEverySecondZero(bytes: Buffer): boolean {
   const zeros = [0, 1].map((parity) => bytes.filter((byte, at) => at % 2 === parity && byte === 0).length)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 
-// Error codes of a full disk or an exceeded quota; MinIO and Ceph use their own for buckets.
+// Error codes of a full disk or an exceeded quota. MinIO and Ceph use their own codes for buckets.
 const FULL = ['ENOSPC', 'EDQUOT', 'XMinioStorageFull', 'QuotaExceeded', 'InsufficientCapacity']
 
 const isObject = (error: unknown) => typeof error === 'object' && error !== null
@@ -23,7 +23,7 @@ export function toStorageError(error: unknown): AppError | undefined {
   return toStorageFullError(error) ?? makeStorageUnavailableError()
 }
 
-/** The 503 error for storage that isn’t responding. */
+/** Returns the 503 error for storage that isn’t responding. */
 export const makeStorageUnavailableError = () =>
   new AppError('unavailable', 'File storage isn’t responding. Try again in a minute.', {
     headers: { 'Retry-After': '30' },

@@ -66,7 +66,7 @@ export function contentTypeOf(key: string): string {
   return types[key.split('.').at(-1) ?? ''] ?? BYTES
 }
 
-/** Content-Disposition that makes browsers save the file under a name (RFC 6266, 8187). */
+/** Returns the Content-Disposition that makes browsers save the file under a name (RFC 6266, 8187). */
 export const formatAttachmentDisposition = (name: string) =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escapeLetter)}`
 

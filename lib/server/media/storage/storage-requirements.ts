@@ -5,7 +5,7 @@ type Given = Record<string, string | undefined>
 /** Environment variables that identify serverless hosts. */
 const SERVERLESS = ['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME']
 
-/** True on a serverless host, where files don’t persist. */
+/** Returns true on a serverless host, where files don’t persist. */
 export const isServerless = (given: Given) => SERVERLESS.some((name) => Boolean(given[name]?.trim()))
 
 /**

@@ -18,11 +18,11 @@ export function storage(): ObjectStorage {
  */
 const PATIENT_MS = 10 * 60 * 1000
 
-/** The same storage with long timeouts, for background work on whole videos. */
+/** Returns the configured storage with long timeouts, for background work on whole videos. */
 export function getStorageWithLongTimeouts(): ObjectStorage {
   const { S3_BUCKET } = env
   return S3_BUCKET ? createS3Storage({ ...env, S3_BUCKET }, PATIENT_MS) : diskStorage
 }
 
-/** True if we serve the files. With a bucket, browsers load the files from the bucket. */
+/** Returns true if we serve the files. With a bucket, browsers load the files from the bucket. */
 export const isDiskStorage = () => storage() === diskStorage

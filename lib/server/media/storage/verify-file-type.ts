@@ -41,7 +41,7 @@ const signatures: Partial<Record<FileExtension, (head: Buffer) => boolean>> = {
 /** Matches content that a browser would execute or render if it guessed the type (MIME sniffing). */
 const PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/i
 
-/** True if the whole file is UTF-8 text and contains no HTML or script. Read in chunks. */
+/** Returns true if the whole file is UTF-8 text and contains no HTML or script. Reads the file in chunks. */
 async function isText(key: string, bytes: number): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let from = 0; from < bytes; from += STEP_BYTES) {
@@ -62,7 +62,7 @@ function decode(decoder: TextDecoder, chunk: Buffer, stream: boolean): string | 
   }
 }
 
-/** True if an object’s content matches its extension. */
+/** Returns true if an object’s content matches its extension. */
 export async function isContentOfType(
   extension: FileExtension,
   key: string,

@@ -27,9 +27,9 @@ function boxesIn(head: Buffer): Box[] {
   return boxes
 }
 
-const NO_RENDITION = 'This isn’t a segmented video in the expected format.'
-const OTHER_SIZES = 'The segment sizes don’t match the file.'
-const OTHER_CODECS = 'The codec doesn’t match the declared codec.'
+const NO_RENDITION = 'This isn’t a segmented video in the expected format'
+const OTHER_SIZES = 'The segment sizes don’t match the file'
+const OTHER_CODECS = 'The codec doesn’t match the declared codec'
 
 /** Returns the codec string of H.264 and AAC from a video’s header (`avcC`, ISO/IEC 14496-15). */
 function codecsIn(description: Buffer): string {

@@ -1,5 +1,5 @@
 import { passkeyCreationOptionsSchema, passkeyOptionsInputSchema } from '@/lib/contract/people/passkeys'
-import { getCreationOptions } from '@/lib/data/people/add-passkey'
+import { getPasskeyCreationOptions } from '@/lib/data/people/add-passkey'
 import { sendChallenge } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       stepUp: ({ body }) => body.link === undefined,
     },
     ({ session, body, request }) =>
-      sendChallenge('add', request, (challenge) => getCreationOptions(session, body, challenge)),
+      sendChallenge('add', request, (challenge) => getPasskeyCreationOptions(session, body, challenge)),
   ),
 })

@@ -184,7 +184,7 @@ describe('POST /api/admin/settings/email/test', () => {
   test('says that the email was saved as a file if no mail server is set up', async () => {
     expect((await sendTest(await createAdmin())).body).toEqual({
       accepted: false,
-      answer: 'No mail server is set, so the email was saved as a file in DATA_DIR/outbox.',
+      answer: 'No mail server is set up, so the email was saved as a file in DATA_DIR/outbox.',
       dns: { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' },
     })
   })

@@ -12,8 +12,8 @@ import {
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import {
+  createErrorResponse,
   createMethodHandlers,
-  errorResponse,
   type HandlerContext,
   withErrorResponse,
 } from '@/lib/server/http/route'
@@ -41,7 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: withErrorResponse(async (_request, context) => {
     const { network } = await findReceiverOf(context)
     if (network.answersGet) return ok()
-    return errorResponse(
+    return createErrorResponse(
       new AppError('method_not_allowed', 'This URL doesn’t support that method', {
         headers: { Allow: 'POST' },
       }),

@@ -57,7 +57,7 @@ test('gives each payment of a subscription its receipt, and all of them one sale
   ])
 })
 
-test('reads the price of the order in its currency, and counts no unreadable price', () => {
+test('reads the price of the order in its currency, and doesn’t count an unreadable price', () => {
   const read = (fields: Record<string, Json>) =>
     clickBank.toEvents({ ...messageOf('sale'), ...fields })[0]?.payment
   expect(read({ totalOrderAmount: 2700, currency: 'JPY' })).toMatchObject({ minor: 2700, text: '2700' })

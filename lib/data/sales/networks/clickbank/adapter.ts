@@ -21,7 +21,7 @@ import { setUpSteps } from './set-up'
 
 function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const envelope = readEnvelope(body)
-  if (envelope === null) return { proof: 'malformed', why: 'The body isn’t a notification of ClickBank' }
+  if (envelope === null) return { proof: 'malformed', why: 'This isn’t a ClickBank notification' }
   if (keys.length === 0) return { proof: 'unproven' }
   let vendor: string | null = null
   for (const key of keys) {
@@ -31,7 +31,7 @@ function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
     if (isSameVendor(vendor, key.selector)) return { proof: 'verified', keyId: key.id, message }
   }
   return vendor === null
-    ? { proof: 'refused', why: 'The secret key doesn’t decrypt the notification' }
+    ? { proof: 'refused', why: 'We couldn’t decrypt this notification with the saved secret key' }
     : { proof: 'refused', why: `The notification is for another vendor: ${vendor.slice(0, 50)}` }
 }
 
@@ -52,7 +52,7 @@ function readMessage(envelope: Envelope, secret: string): Json {
 const isSameVendor = (vendor: string | null, selector: string | null) =>
   vendor !== null && vendor.toLowerCase() === selector?.trim().toLowerCase()
 
-/** Returns the type of the transaction without its mark of a test, as in `TEST_SALE` and `CANCEL-TEST-REBILL`. */
+/** Returns the transaction type without its test marker, as in `TEST_SALE` and `CANCEL-TEST-REBILL`. */
 const readType = (message: Json) => sentTypeOf(message).replace(/^TEST_|-TEST(?=-)/, '')
 
 const sentTypeOf = (message: Json) => textAt(message, 'transactionType')?.toUpperCase() ?? ''

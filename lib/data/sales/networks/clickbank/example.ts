@@ -6,7 +6,10 @@ import { encrypt } from './cipher'
 
 const types: Record<ExampleKind, string> = { sale: 'SALE', refund: 'RFND', dispute: 'CGBK' }
 
-/** Returns a request as ClickBank would send it. ClickBank has no test of a chargeback, so ours is named like the others. */
+/**
+ * Returns a request as ClickBank would send it. ClickBank doesn't have a test chargeback, so ours is named
+ * like its other tests.
+ */
 export function writeExample(
   kind: ExampleKind,
   key: Pick<ProofKey, 'mode' | 'selector' | 'secret'>,
@@ -29,7 +32,7 @@ export function writeExample(
     version: 8,
     attemptCount: 1,
   })
-  // The same example always has the same bytes.
+  // Derives the IV from the text, so that an example always has the same bytes.
   const iv = createHash('sha256').update(text).digest().subarray(0, 16)
   return {
     headers: { 'content-type': 'application/json' },

@@ -2,13 +2,13 @@ import 'server-only'
 import { listAt, textAt } from '../json-message'
 import type { Json } from '../network'
 
-// Messages have no signature, so a complete message is the only sign that the secret key is right and that no
-// byte was changed.
+// Names in every message. Messages don't have a signature, so a complete message is the only sign that the
+// secret key is right and that no byte was changed.
 
 const ALWAYS = ['transactionType', 'vendor', 'version', 'attemptCount']
 const OF_SALES = ['receipt', 'transactionTime', 'totalAccountAmount', 'totalOrderAmount', 'currency']
 
-/** Types of transactions that change a sale, without the mark of a test. */
+/** Transaction types that change a sale, without the test marker. */
 const SALES = /^(SALE|BILL|RFND|CGBK|INSF|CANCEL-REBILL)$/
 
 /** Returns whether a message has all the names that ClickBank sends in messages of its type. */

@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each(['refund', 'uppercase-keys', 'escaped-values', 'list'])(
-  'never verifies another message after a changed bit in the vector %s',
+  'never verifies a different message after a changed bit in the vector %s',
   (name) => {
     const { request, keys } = readVector('digistore24', name)
     const signed = (message: Json) =>
@@ -120,7 +120,7 @@ test('never throws for random messages', () => {
   expectNoThrow(digistore24, ['captured-on-payment', 'refund', 'list'].map(messageOf), [null])
 })
 
-test('gives a repeated message the same ID, and each item and event of a transaction another', () => {
+test('gives a repeated message the same ID, and each item and event of a transaction a different one', () => {
   const idOf = (fields: Record<string, string>) =>
     digistore24.toEvents({ ...ORDER, event: 'on_payment', ...fields })[0]?.messageId
   expect(digistore24.volatile).toEqual([])

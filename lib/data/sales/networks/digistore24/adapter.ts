@@ -100,7 +100,7 @@ function readCount(message: Json, name: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** Returns the number of the payment of a subscription or of installments. Null for a single payment. */
+/** Returns the payment's number within its subscription or installments. Null for a single payment. */
 const readPaymentNumber = (message: Json) => readCount(message, 'pay_sequence_no')
 
 /** Returns the payment that a refund or chargeback takes back. */

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Expected fields, and why we need them. Each text ends the sentence “… has never sent X;”. */
+/** Expected fields, and why we need them. Each text completes the sentence “… has never sent X;”. */
 export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['event', 'it tells us what happened'],
   ['order_id', 'we need it to identify sales'],

@@ -68,7 +68,7 @@ function digestOf(fields: SignedFields, passphrase: string): Buffer {
     .digest()
 }
 
-/** Returns the name of a list from the name of one of its values, such as `tags` for `tags[0]`. */
+/** Returns a list's name from a value's name, such as `tags` for `tags[0]`. */
 const withoutIndexes = (name: string) => name.split('[')[0] ?? ''
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", '#39': "'" }

@@ -79,8 +79,8 @@ const version2 = {
 }
 
 /**
- * Version 2 signs what identifies a payment. A second refund can have the same values as the first, so all other
- * messages, and those of version 1, are identified by their contents.
+ * Returns the ID of a version 2 payment from its signed fields. A second refund can have the same values as
+ * the first, so all other messages, and those of version 1, are identified by their contents.
  */
 function messageIdOf(form: FormFields): string | null {
   const [payment, type, date] = ['paykey', 'transaction_type', 'date'].map((name) => readId(form, name))
@@ -88,8 +88,7 @@ function messageIdOf(form: FormFields): string | null {
 }
 
 /**
- * Reads the payment. A rebill without a suffix in its ID gets its time as a suffix, because it may have the same
- * ID as the sale.
+ * Reads the payment. If a rebill’s ID has no suffix, appends its time, because the sale may have the same ID.
  */
 function readPayment(
   form: FormFields,

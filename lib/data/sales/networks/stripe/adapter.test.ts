@@ -107,7 +107,7 @@ test.each([
   expect(toMinorUnits(amount, currency)).toBe(minor)
 })
 
-test('converts no amount smaller than the minor unit', () => {
+test('returns null for an amount smaller than the minor unit', () => {
   expect(toMinorUnits(270_050, 'ISK')).toBeNull()
 })
 
@@ -259,23 +259,23 @@ describe('facts', () => {
     expect(await read(type, { id: 'sub_2' })).toEqual({ session: null })
   })
 
-  test('requests nothing for other events', async () => {
+  test('doesn’t call the API for other events', async () => {
     expect(await read('charge.refunded', { payment_intent: 'pi_1' })).toEqual({})
     expect(fake.requests).toEqual([])
   })
 
-  test('requests nothing with a key of another mode', async () => {
+  test('doesn’t call the API with a key for another mode', async () => {
     const reading = read('customer.subscription.deleted', { id: 'sub_1' }, false)
-    await expect(reading).rejects.toThrow('Save an API key of Stripe’s test mode.')
+    await expect(reading).rejects.toThrow('Save an API key for Stripe’s test mode')
     expect(fake.requests).toEqual([])
   })
 
   test.each([
     ['silent', 'Stripe didn’t respond in time. Try again in a minute.'],
-    ['failing', 'Stripe returned an unexpected response (500).'],
+    ['failing', 'Stripe returned an unexpected response (500)'],
     ['busy', 'Stripe is limiting requests. Try again in a minute.'],
-    ['forbidden', 'The Stripe API key needs read access to Checkout Sessions and Invoices.'],
-    ['not JSON', 'Stripe returned an unexpected response (200).'],
+    ['forbidden', 'The Stripe API key needs read access to Checkout Sessions and Invoices'],
+    ['not JSON', 'Stripe returned an unexpected response (200)'],
   ] as const)('throws while the API is %s', async (fault, sentence) => {
     fake.fault = fault
     await expect(read('customer.subscription.deleted', { id: 'sub_1' })).rejects.toThrow(sentence)
@@ -283,10 +283,10 @@ describe('facts', () => {
 
   test('throws if the API has no such session, or rejects the key', async () => {
     const unknown = read('checkout.session.completed', { id: 'cs_9' })
-    await expect(unknown).rejects.toThrow('Stripe returned an unexpected response (404).')
+    await expect(unknown).rejects.toThrow('Stripe returned an unexpected response (404)')
     const message = { type: 'refund.created', livemode: true, data: { object: { payment_intent: 'pi_1' } } }
     const rejected = stripe.facts(message, { ...api, secret: 'other' }, boundedFetch)
-    await expect(rejected).rejects.toThrow('Stripe rejected the API key.')
+    await expect(rejected).rejects.toThrow('Stripe rejected the API key')
   })
 
   test('reads an example of a sale without a request', async () => {

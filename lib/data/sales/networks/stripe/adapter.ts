@@ -22,7 +22,7 @@ import { isRecent, isSigned, parseSignatureHeader } from './signature'
 function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey[]): Opened {
   const message = parseJsonObject(body)
   if (message === null || idAt(message, 'id') === null || textAt(message, 'type') === null) {
-    return { proof: 'malformed', why: 'The body isn’t a Stripe event' }
+    return { proof: 'malformed', why: 'This isn’t a Stripe event' }
   }
   if (keys.length === 0) return { proof: 'unproven' }
   const header = parseSignatureHeader(headers['stripe-signature'])
@@ -39,7 +39,10 @@ function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey
   const key = signing.find((one) => one.mode === mode)
   return key
     ? { proof: 'verified', keyId: key.id, message }
-    : { proof: 'refused', why: `The notification is in ${mode} mode, but its signing secret isn’t` }
+    : {
+        proof: 'refused',
+        why: `The notification was sent in ${mode} mode, but the signing secret is for the other mode`,
+      }
 }
 
 const modeOf = (message: Json): SaleEvent['mode'] => (valueAt(message, 'livemode') === true ? 'live' : 'test')

@@ -2,7 +2,7 @@ import 'server-only'
 import { idAt, textAt } from '../json-message'
 import type { Json } from '../network'
 
-// Groups of Stripe's event types that can be about a sale.
+// Stripe event types that can be about a sale, in groups.
 
 export const isAboutSession = (type: string) =>
   /^checkout\.session\.(completed|async_payment_(succeeded|failed))$/.test(type)
@@ -21,6 +21,9 @@ export const isAboutPayment = (type: string) => isAboutRefund(type) || isAboutDi
 export const isPeriodPayment = (invoice: Json) =>
   ['subscription_create', 'subscription_cycle'].includes(textAt(invoice, 'billing_reason') ?? '')
 
-/** Returns the subscription of an invoice, in the form of API versions since 2025-03-31 and of earlier ones. */
+/**
+ * Returns an invoice's subscription. Supports API versions since 2025-03-31 and earlier ones, which store it
+ * in different places.
+ */
 export const subscriptionOf = (invoice: Json) =>
   idAt(invoice, 'parent', 'subscription_details', 'subscription') ?? idAt(invoice, 'subscription')

@@ -36,9 +36,9 @@ export async function readFacts(
 ): Promise<Json> {
   const type = textAt(message, 'type') ?? ''
   const object = valueAt(message, 'data', 'object')
-  // A key of another mode would find nothing.
+  // A key for another mode would find nothing.
   const mode = valueAt(message, 'livemode') === true ? 'live' : 'test'
-  if (api.mode !== mode) throw unavailable(`Save an API key of Stripe’s ${mode} mode.`)
+  if (api.mode !== mode) throw unavailable(`Save an API key for Stripe’s ${mode} mode`)
   const get: Get = (path, query) => getResource(path, query ?? {}, api, limitedFetch)
   if (isAboutSession(type)) return readSessionFacts(object, get)
   if (isAboutInvoice(type)) return readInvoiceFacts(object, get)
@@ -51,8 +51,8 @@ export async function readFacts(
 const unavailable = (sentence: string) => new AppError('unavailable', sentence)
 
 const sentences: Record<number, string> = {
-  401: 'Stripe rejected the API key.',
-  403: 'The Stripe API key needs read access to Checkout Sessions and Invoices.',
+  401: 'Stripe rejected the API key',
+  403: 'The Stripe API key needs read access to Checkout Sessions and Invoices',
   429: 'Stripe is limiting requests. Try again in a minute.',
 }
 
@@ -69,7 +69,7 @@ async function getResource(
   const answer: Json = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer
   throw unavailable(
-    sentences[response.status] ?? `Stripe returned an unexpected response (${response.status}).`,
+    sentences[response.status] ?? `Stripe returned an unexpected response (${response.status})`,
   )
 }
 

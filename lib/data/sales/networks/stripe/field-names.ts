@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Expected fields, and why we need them. The page shows each text at the end of the sentence “… has never sent X;”. */
+/** Expected fields, and why we need them. Each text completes the sentence “… has never sent X;”. */
 export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['id', 'we need it to recognize repeated notifications'],
   ['type', 'it tells us what happened'],

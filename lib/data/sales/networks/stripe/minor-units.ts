@@ -1,8 +1,9 @@
 import 'server-only'
 import { getCurrencyDecimals } from '@/lib/contract/sales/currencies'
 
-// Stripe's integers don't follow ISO 4217: docs.stripe.com/currencies. Amounts in ISK and UGX have two decimal
-// digits, although these currencies have none, and amounts in MGA have none.
+// Stripe's minor units don't follow ISO 4217: docs.stripe.com/currencies. Amounts in ISK and UGX have two
+// decimal digits, although ISO 4217 gives these currencies none. Amounts in MGA have none, although ISO 4217
+// gives it two.
 
 const WHOLE_UNITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const THOUSANDTHS = new Set('BHD JOD KWD OMR TND'.split(' '))
@@ -13,8 +14,8 @@ function stripeDecimals(currency: string): number {
 }
 
 /**
- * Converts an amount of Stripe into minor units of ISO 4217. The currency is in capitals. Null if the currency
- * has no unit that small (half a króna).
+ * Converts a Stripe amount into minor units of ISO 4217. The currency is in capitals. Null if the currency
+ * doesn't have a unit that small (half a króna).
  */
 export function toMinorUnits(amount: number, currency: string): number | null {
   const power = getCurrencyDecimals(currency) - stripeDecimals(currency)

@@ -25,7 +25,7 @@ export function readPayments(
           minor,
           items.map(({ amount }) => amount),
         )
-  // An invoice of 0.00 has no payment. The session and its first invoice name the same one.
+  // A 0.00 invoice doesn't have a payment. The session and its first invoice name the same payment.
   const paymentIntent = idAt(facts, 'paymentIntent') ?? idAt(object, 'payment_intent')
   const id = paymentIntent ?? idAt(object, 'invoice') ?? (isSale ? idAt(object, 'id') : null)
   const first = textAt(object, 'mode') === 'subscription' ? 1 : null

@@ -142,6 +142,6 @@ test('does not open a form with one changed character of the key, with a part of
     })
 })
 
-test('proves nothing without a key to check with', () => {
+test('verifies nothing without a key', () => {
   expect(verifyForm({ WP_SECURITYKEY: '' }, [])).toMatchObject({ proof: 'unproven', message: {} })
 })

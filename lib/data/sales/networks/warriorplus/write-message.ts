@@ -1,7 +1,10 @@
 import 'server-only'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 
-/** A message that WarriorPlus did not send, because we write it from an import, from its API, or for a test. */
+/**
+ * A message in WarriorPlus’s format that we write ourselves: for an import, for a sale from the API, or for a
+ * test.
+ */
 interface OwnMessage {
   action: 'sale' | 'refund' | 'dispute'
   /** One of the two identifiers of the sale, or both. */

@@ -4,13 +4,13 @@ import {
   openablePartSchema,
   openingsParams,
 } from '@/lib/contract/people/early-openings'
-import { createOpening, listOpenings } from '@/lib/data/people/openings'
+import { createEarlyOpening, listEarlyOpenings } from '@/lib/data/people/early-openings'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', params: openingsParams, response: openablePartListSchema },
-    ({ viewer, params }) => listOpenings(viewer, params.userId),
+    ({ viewer, params }) => listEarlyOpenings(viewer, params.userId),
   ),
   POST: route(
     {
@@ -20,6 +20,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       response: openablePartSchema,
       status: 201,
     },
-    ({ viewer, params, body }) => createOpening(viewer, params.userId, body),
+    ({ viewer, params, body }) => createEarlyOpening(viewer, params.userId, body),
   ),
 })

@@ -9,7 +9,7 @@ import { whereRealSale } from './real-sales'
  * Counts the sales of a customer that are recent enough for their IP addresses to be stored. Leaves out
  * granted access, because nobody can dispute it.
  */
-export async function countRecentSales(_admin: Admin, userId: string): Promise<RecentSales> {
+export async function countSalesWithIp(_admin: Admin, userId: string): Promise<RecentSales> {
   const days = env.ADDRESS_DAYS
   const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   const sales = await db.purchase.count({

@@ -14,7 +14,7 @@ import { rows } from '@/lib/server/db/typed-rows'
 import { requireCustomer } from './customers'
 import { opensLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
 
-/** SQL: the opening `o` of a section or lesson as JSON. Null if there is no opening. */
+/** SQL: JSON that says who opened the section or lesson early, when and why (row `o`). Null if nobody did. */
 const openingSql = Prisma.sql`CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id, 'reason', o.reason,
   'openedBy', (SELECT email FROM users WHERE id = o.opened_by), 'createdAt', ${isoTimeSql(Prisma.sql`o.created_at`)}) END
   AS opening`
@@ -41,7 +41,7 @@ const lessonsSql = (userId: Prisma.Sql) => Prisma.sql`
  * Returns the sections and lessons that open later for a person, and sections and lessons that an
  * administrator opened early for the person.
  */
-export async function listOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
+export async function listEarlyOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
   await transaction((tx) => requireCustomer(tx, userId))
   return readParts(userId)
 }
@@ -61,7 +61,7 @@ const partSchema = z.strictObject({ title: z.string(), own: z.boolean(), later: 
  * Opens a section or lesson for a person before its time. Throws `not_found`, and `conflict` if the person does not own
  * it or it is open already.
  */
-export async function createOpening(
+export async function createEarlyOpening(
   admin: Admin,
   userId: string,
   { sectionId, videoId, reason }: EarlyOpeningInput,
@@ -74,7 +74,7 @@ export async function createOpening(
     })
     await recordAudit(tx, admin, 'opening.create', `${part.title}: ${reason}`)
     const opened = (await readParts(userId, tx)).find(({ opening }) => opening?.id === created.id)
-    if (!opened) throw new Error('An opening was not written')
+    if (!opened) throw new Error('The early opening wasn’t stored')
     return opened
   })
 }
@@ -94,13 +94,15 @@ async function requireClosedPart(
         FROM course_sections s WHERE s.id = ${sectionId}::uuid`
   if (!part) throw new AppError('not_found', videoId ? 'Video not found' : 'Section not found')
   const what = videoId ? 'lesson' : 'section'
-  if (!part.own) throw new AppError('conflict', `This customer’s purchases don’t include this ${what}.`)
-  if (!part.later) throw new AppError('conflict', `This ${what} is already open for this customer.`)
+  if (!part.own) throw new AppError('conflict', `This customer’s purchases don’t include this ${what}`)
+  if (!part.later) throw new AppError('conflict', `This ${what} is already open for this customer`)
   return part
 }
 
-/** Deletes an opening, so that the section or lesson opens at its normal time again. Throws `not_found`. */
-export async function deleteOpening(admin: Admin, userId: string, id: string): Promise<void> {
+/**
+ * Deletes an early opening, so that the section or lesson opens at its normal time again. Throws `not_found`.
+ */
+export async function deleteEarlyOpening(admin: Admin, userId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
     const opening = await tx.opening.findFirst({
       where: { id, userId },
