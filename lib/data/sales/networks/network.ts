@@ -144,6 +144,8 @@ export interface ExampleOptions {
 export interface Network {
   name: NetworkName
   label: string
+  /** Content types in which the network sends messages. */
+  contentTypes: readonly string[]
   /** Headers of a request that are stored until its message is verified, in lower case. */
   headers: readonly string[]
   /** Fields that are never stored. */

@@ -48,8 +48,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Stores a message of a network. `processQueue` processes it after the response. Throws `not_found` if the URL was
- * replaced or the network was turned off during the request, `bad_request` if the body isn’t
- * a message of this network, `unauthorized` if its proof is wrong, `unavailable` if no key is saved or it can’t be
+ * replaced or the network was turned off during the request, `bad_request` or
+ * `unsupported_media_type` if the body isn’t a message of this network, `unauthorized` if its proof is wrong, `unavailable` if no key is saved or it can’t be
  * stored, and `rate_limited` after too many refused messages from one sender.
  */
 export async function receiveMessage(
@@ -97,7 +97,7 @@ async function refuse(
   opened: Exclude<Opened, { proof: 'verified' }>,
   sender: string | null,
 ): Promise<never> {
-  if (opened.proof === 'malformed') throw new AppError('bad_request', opened.why)
+  if (opened.proof === 'malformed') throw malformed(network, raw, opened.why)
   if (opened.proof === 'refused') {
     await countRefused(network)
     await consumePoints('wrongKey', sender ?? 'unknown')
@@ -110,6 +110,13 @@ async function refuse(
 }
 
 /** Counts a refused message of all senders. Only a weak proof can be guessed. */
+/** Returns the error for a body that isn’t a message. A readable body is accepted with any content type. */
+function malformed({ contentTypes, label }: Network, { headers }: RawRequest, why: string): AppError {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  if (type === '' || contentTypes.includes(type.trim().toLowerCase())) return new AppError('bad_request', why)
+  return new AppError('unsupported_media_type', `${label} sends ${contentTypes.join(' or ')}`)
+}
+
 async function countRefused({ name, urlToken }: Network): Promise<void> {
   if (!urlToken) return
   await consumePoints('refusedMessage', name).catch((error: unknown) => {

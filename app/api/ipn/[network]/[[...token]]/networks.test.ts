@@ -169,9 +169,10 @@ test('answers 400, 413, and 415, and stores nothing', async () => {
   await saveKey()
   const send = (raw: BodyInit, headers = {}) =>
     callRoute(POST, { raw, headers, params: params('jvzoo', TOKEN) })
-  expect(await send('')).toMatchObject({ status: 400 })
+  expect(await send(new URLSearchParams())).toMatchObject({ status: 400 })
   expect(await send('a'.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 })
   expect(await send(sign(), { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 })
+  expect(await send(sign(), { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
   expect(await db.ipnEvent.count()).toBe(0)
 })
 

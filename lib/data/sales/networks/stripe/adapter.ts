@@ -125,6 +125,7 @@ export const stripe = {
   urlToken: false,
   answersGet: false,
   hasItems: true,
+  contentTypes: ['application/json'],
   hasRebills: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
