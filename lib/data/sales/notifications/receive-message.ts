@@ -6,7 +6,8 @@ import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
-import { consumePoints, isSpentSql } from '@/lib/server/http/rate-limit'
+import { consumePoints } from '@/lib/server/http/rate-limit'
+import { isHoldingSql } from '../networks/held-messages'
 import type { Json, Network, Opened, RawRequest } from '../networks/network'
 import { getLastNetworkRing, type NetworkRing, readNetworkRing } from '../networks/network-ring'
 import { findNetwork } from '../networks/networks'
@@ -109,7 +110,6 @@ async function refuse(
   })
 }
 
-/** Counts a refused message of all senders. Only a weak proof can be guessed. */
 /** Returns the error for a body that isn’t a message. A readable body is accepted with any content type. */
 function malformed({ contentTypes, label }: Network, { headers }: RawRequest, why: string): AppError {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
@@ -117,19 +117,13 @@ function malformed({ contentTypes, label }: Network, { headers }: RawRequest, wh
   return new AppError('unsupported_media_type', `${label} sends ${contentTypes.join(' or ')}`)
 }
 
+/** Counts a refused message of all senders. Only a weak proof can be guessed. */
 async function countRefused({ name, urlToken }: Network): Promise<void> {
   if (!urlToken) return
   await consumePoints('refusedMessage', name).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
   })
 }
-
-/**
- * SQL: whether verified messages of a network wait for the owner, because a sender may have guessed the proof: more than
- * 1,000 messages failed verification in the last hour.
- */
-const isHeldSql = ({ name, urlToken }: Network) =>
-  urlToken ? isSpentSql('refusedMessage', name) : Prisma.sql`FALSE`
 
 /**
  * Stores a verified message if the SQL condition is true, with one row for each part. The operation is idempotent. A
@@ -150,7 +144,7 @@ async function storeMessage(
       INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,
         facts_after)
       SELECT part.id, ${name}, ${JSON.stringify(message)}::jsonb, part.event, ${columns.payloadSha256}, ${columns.identity},
-        part.part, part.mode, TRUE, 'received', ${isHeldSql(network)}, ${factsAfterSql(network)}
+        part.part, part.mode, TRUE, 'received', ${isHoldingSql(network)}, ${factsAfterSql(network)}
       FROM proven, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS part(id uuid, part int, event jsonb, mode text)
       ON CONFLICT DO NOTHING
       RETURNING id, state

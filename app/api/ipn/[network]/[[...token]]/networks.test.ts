@@ -250,6 +250,33 @@ test('holds verified messages after 1,000 refused ones, until the owner releases
   expect(await readSales()).toEqual(['R1', 'R2'])
 })
 
+test('holds refused messages of that hour that verify later', async () => {
+  await saveKey('wrong')
+  await post(sign({ ctransreceipt: 'R1' }))
+  await consumePoints('refusedMessage', 'jvzoo', 999)
+  await post(sign({ ctransreceipt: 'R2' }))
+  // The hour ends before the owner saves the right key.
+  await db.rateLimit.deleteMany()
+  await saveKey()
+  await processMessagesOfNewKey('jvzoo')
+  const { purchases, events } = await readSalesState()
+  expect(purchases.map(({ saleId }) => saleId)).toEqual(['R1'])
+  expect(events).toMatchObject([
+    { state: 'processed', held: false },
+    { state: 'received', verified: true, held: true },
+  ])
+})
+
+test('holds old messages that verify while many others are refused', async () => {
+  expect(await post(sign())).toMatchObject({ status: 503 })
+  await db.ipnEvent.updateMany({ data: { receivedAt: new Date(0) } })
+  await consumePoints('refusedMessage', 'jvzoo', 1000)
+  await consumePoints('refusedMessage', 'jvzoo').catch(() => null)
+  await saveKey()
+  await processMessagesOfNewKey('jvzoo')
+  expect(await readSalesState()).toMatchObject({ purchases: [], events: [{ verified: true, held: true }] })
+})
+
 test('prunes unverified messages of the sender with the most messages first', async () => {
   const row = (sender: string, second: number, network = 'jvzoo') => ({
     network,
