@@ -176,6 +176,8 @@ export interface Network {
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
+  /** Returns a text for the owner if we may misread the message, because it isn’t in the version that we support. */
+  warning?(message: Json): string | null
   /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
   normalItem(item: string): string
   /** Returns the response to a stored message. If missing, the response is `OK`. */

@@ -49,7 +49,7 @@ const fields = {
   ctransreceipt: 'R1',
   ctranstime: '1767607200',
 }
-type Fields = Partial<typeof fields>
+type Fields = Partial<typeof fields> & { status?: string }
 /** Signs a message with changes. */
 function sign(changes: Fields = {}, secret = SECRET) {
   const changed = { ...fields, ...changes }
@@ -319,6 +319,26 @@ test('a changed bit in any value never grants access', async () => {
     { numRuns: 40, seed: 1 },
   )
   expect(await db.purchase.count()).toBe(0)
+})
+
+test('processes and flags a sale that arrives again with other contents', async () => {
+  await saveKey()
+  await post(sign())
+  await post(sign({ ctransamount: '1.00' }))
+  const flag = 'Another notification about the same payment had different content'
+  expect(await readSalesState()).toMatchObject({
+    purchases: [{ access: 'active', amount: '27.00', needsAttention: flag }],
+    events: [{ state: 'processed' }, { state: 'processed' }],
+  })
+})
+
+test.each([
+  ['a pending sale that is paid later', { status: 'PENDING' }, { status: 'COMPLETED' }],
+  ['another refund', { ctransaction: 'RFND' }, { ctransaction: 'RFND', ctranstime: '1767607300' }],
+])('doesn’t flag %s', async (_case, first: Fields, second: Fields) => {
+  await saveKey()
+  for (const changes of [first, second]) await post(sign(changes))
+  expect((await readSalesState()).purchases).toMatchObject([{ needsAttention: null }])
 })
 
 const unknown = sign({ ctransaction: 'SOMETHING-NEW', ctransreceipt: 'R9' })
