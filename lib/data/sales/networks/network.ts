@@ -172,7 +172,10 @@ export interface Network {
   isOrderedByArrival: boolean
   /** Parses a request, chooses the key, and checks with it where the message comes from. */
   open(raw: RawRequest, keys: readonly ProofKey[]): Opened
-  /** Reads data about a message from the API of the network. Throws if the API doesn’t respond. */
+  /**
+   * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key, and
+   * another error if the API doesn’t respond.
+   */
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "network_keys" ADD COLUMN     "paused_until" TIMESTAMPTZ(3);
