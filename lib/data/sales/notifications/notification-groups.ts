@@ -29,7 +29,7 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND 
  * SQL: whether WarriorPlus itself sent the notification. Lectern creates others from the WarriorPlus API and
  * from imports.
  */
-export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
+export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified AND e.network = 'warriorplus'
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
 // The card of a network counts its unverified messages. Only those of WarriorPlus are stored without a body.
