@@ -187,6 +187,8 @@ export interface Network {
   answer?(signInUrl: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */
   withoutBuyer(message: Json): Json
+  /** Fields with the buyer's IP address, at any depth of a message. */
+  ipFields: readonly string[]
   /**
    * Fields for the field report, with the reason why we need each. A slash separates names of the same field, as in
    * `ctransreceipt / transaction_id`.

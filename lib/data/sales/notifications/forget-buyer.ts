@@ -9,7 +9,7 @@ import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { withoutBuyer } from '../networks/networks'
-import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
+import { hasIpSql, withoutIpSql } from '../networks/stored-ips'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
 import { emailPatternOf } from './email-pattern'
 import { fillMissingEvents } from './fill-missing-events'
@@ -89,26 +89,27 @@ export async function redactNotifications(tx: Transaction, named: Named[]): Prom
 }
 
 const payload = Prisma.sql`payload`
-const messages: IpAddressTable = {
+const hasEventIpSql = Prisma.sql`event #>> '{buyer,ip}' <> ${REMOVED_PLACEHOLDER}`
+const listMessages = (): IpAddressTable => ({
   table: 'ipn_events',
   at: Prisma.sql`received_at`,
-  change: Prisma.sql`sender = NULL, payload = ${withoutIpSql(payload)}, event = CASE WHEN ${hasIpSql(payload)}
+  change: Prisma.sql`sender = NULL, payload = ${withoutIpSql(payload)}, event = CASE WHEN ${hasEventIpSql}
     THEN jsonb_set(event, '{buyer,ip}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE event END`,
-  isDue: Prisma.sql`sender IS NOT NULL OR ${hasIpSql(payload)}`,
-}
+  isDue: Prisma.sql`sender IS NOT NULL OR ${hasIpSql(payload)} OR ${hasEventIpSql}`,
+})
 
 const data = Prisma.sql`ipn_data`
-const purchases: IpAddressTable = {
+const listPurchases = (): IpAddressTable => ({
   table: 'purchases',
   at: Prisma.sql`created_at`,
   change: Prisma.sql`ipn_data = ${withoutIpSql(data)}`,
   isDue: hasIpSql(data),
-}
+})
 
 /**
  * For maintenance: deletes the IP addresses of buyers after the same period as the IP addresses of visitors.
  * Notifications come first, because purchases are rewritten from them.
  */
 export async function forgetBuyerIps(days?: number): Promise<void> {
-  for (const list of [messages, purchases]) await deleteOldIps(list, days)
+  for (const table of [listMessages(), listPurchases()]) await deleteOldIps(table, days)
 }

@@ -186,6 +186,7 @@ export const clickBank = {
   toEvents,
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  ipFields: [],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

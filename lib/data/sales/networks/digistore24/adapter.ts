@@ -185,6 +185,7 @@ export const digistore24 = {
   answer: (signInUrl) => `OK\nloginurl: ${signInUrl}`,
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  ipFields: ['ip', 'ip_address'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

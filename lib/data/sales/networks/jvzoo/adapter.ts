@@ -174,6 +174,7 @@ export const jvzoo = {
         PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
       ]),
     ),
+  ipFields: [],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

@@ -142,6 +142,7 @@ export const stripe = {
   warning: warnAboutVersion,
   normalItem: (item) => item,
   withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name)),
+  ipFields: ['customer_purchase_ip'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

@@ -137,6 +137,7 @@ export const warriorPlus = {
         PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
       ]),
     ),
+  ipFields: ['WP_BUYER_IP'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
