@@ -13,12 +13,20 @@ interface Props {
   callbackUrl: string
   hasGoogle: boolean
   label?: string
+  /** Name of the network that sent the buyer's receipt. */
+  receiptFrom?: string
   /** Called with the email whenever it changes. */
   onType?: (email: string) => void
 }
 
 /** Asks for an email, sends a sign-in email to it, and opens the page that asks for its code. */
-export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: Props) {
+export function SignInForm({
+  callbackUrl,
+  hasGoogle,
+  label = 'Email',
+  receiptFrom = 'WarriorPlus',
+  onType,
+}: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -46,7 +54,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
       <form noValidate className="grid gap-4" action={send}>
         <Field
           label={label}
-          hint="If you bought the course, use the email on your WarriorPlus receipt."
+          hint={`If you bought the course, use the email on your ${receiptFrom} receipt.`}
           error={problem ?? (error ? signInErrorMessage(error) : undefined)}
         >
           {(control) => (

@@ -5,12 +5,12 @@ import { AppError } from '@/lib/contract/error'
 import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
-import { env } from '@/lib/server/env'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { isHoldingSql } from '../networks/held-messages'
 import type { Json, Network, Opened, RawRequest } from '../networks/network'
 import { getLastNetworkRing, type NetworkRing, readNetworkRing } from '../networks/network-ring'
 import { findNetwork } from '../networks/networks'
+import { thankYouUrlOf } from '../networks/thank-you-url'
 import { type Arrived, arrivedSchema, orUnavailable } from './receive-notification'
 import { storeUnverifiedMessage } from './unverified-messages'
 import { toVerifiedColumns } from './verified-columns'
@@ -162,8 +162,7 @@ const factsAfterSql = (network: Network) =>
   network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
 
 /** Returns the response to a stored message. */
-export const writeAnswer = ({ answer }: Network) =>
-  answer?.(new URL('/login/thanks', env.APP_URL).href) ?? 'OK'
+export const writeAnswer = ({ name, answer }: Network) => answer?.(thankYouUrlOf(name)) ?? 'OK'
 
 /** Stores when messages of a network arrived. Run it after the response. */
 export async function recordArrival(network: NetworkName): Promise<void> {
