@@ -17,6 +17,8 @@ interface Props extends EmailBranding, FilledEmailText {
   /** Six digits to sign in on another device. */
   code: string
   email: string
+  /** Names of the networks that charged for the purchase. */
+  networks: string[]
   /** The first sections that only this purchase includes. */
   fresh: EmailSections
 }
@@ -26,7 +28,7 @@ interface Props extends EmailBranding, FilledEmailText {
  * sections.
  */
 export function AccessGrantedEmail(props: Props) {
-  const { link, code, email, fresh, subject, text, isDefault, button, note, ...house } = props
+  const { link, code, email, networks, fresh, subject, text, isDefault, button, note, ...house } = props
   const { appUrl, words } = house
   return (
     <EmailLayout
@@ -40,7 +42,13 @@ export function AccessGrantedEmail(props: Props) {
       {fresh.sections.length === 0 && <Paragraph>{words.nothingNew}</Paragraph>}
       <ActionButton href={link}>{button}</ActionButton>
       <AccessCodeBlock {...{ appUrl, code, words }} />
-      <FactTable rows={[...makeSectionRows(fresh, words), [words.factEmail, email]]} />
+      <FactTable
+        rows={[
+          ...networks.map((name): [string, string] => [words.factPaidThrough, name]),
+          ...makeSectionRows(fresh, words),
+          [words.factEmail, email],
+        ]}
+      />
       <SmallPrint>
         {words.accessCodeNote} {note}
       </SmallPrint>

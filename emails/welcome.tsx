@@ -19,13 +19,16 @@ interface Props extends EmailBranding, FilledEmailText {
   email: string
   /** Names of the purchased products. Several if the buyer bought more before this email was sent. */
   bought: string[]
+  /** Names of the networks that charged for them. */
+  networks: string[]
   /** The first sections that open later. */
   later: EmailSections
 }
 
 /** Welcomes a buyer after the first sale: what they can watch, and how to sign in. */
 export function WelcomeEmail(props: Props) {
-  const { link, code, email, bought, later, subject, text, isDefault, button, note, ...house } = props
+  const { link, code, email, bought, networks, later, subject, text, isDefault, button, note, ...house } =
+    props
   const { appUrl, words } = house
   return (
     <EmailLayout
@@ -39,6 +42,7 @@ export function WelcomeEmail(props: Props) {
       <FactTable
         rows={[
           ...bought.map((name): [string, string] => [words.factProduct, name]),
+          ...networks.map((name): [string, string] => [words.factPaidThrough, name]),
           ...makeSectionRows(later, words),
           [words.factEmail, email],
         ]}

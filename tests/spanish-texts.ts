@@ -13,6 +13,7 @@ export const spanishSharedText: SharedText = {
   accessCodeLine: 'En otro dispositivo, escribe tu correo en {site} y luego este código:',
   accessCodeNote: 'El código funciona 15 minutos. Usar el código o el botón termina el otro.',
   factProduct: 'Producto',
+  factPaidThrough: 'Pagado a través de',
   factEmail: 'Entras con',
   factNew: 'Nuevo',
   factMore: 'y {count} más',

@@ -7,6 +7,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
+import { emptyEvent } from './sales/networks/network'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
 
 const IP = '203.0.113.7'
@@ -63,6 +64,33 @@ test('removes buyers’ IP addresses from messages, purchases, and senders, and 
   await postNotification(createSaleFields())
   expect(await db.ipnEvent.count()).toBe(2)
   expect(await db.purchase.count()).toBe(1)
+})
+
+test.each([
+  ['digistore24', (ip: string) => ({ event: 'on_payment', ip_address: ip, buyer_first_name: 'A "name": ' })],
+  ['digistore24', (ip: string) => ({ ip: [ip, IP], note: '"ip": "kept"' })],
+  [
+    'stripe',
+    (ip: string) => ({ data: { object: { evidence: { customer_purchase_ip: ip, access: null } } } }),
+  ],
+  // An imported sale.
+  ['jvzoo', (ip: string) => ({ WP_SALE: 's1', WP_BUYER_IP: ip })],
+] as const)('removes buyers’ IP addresses from messages and purchases of %s', async (network, write) => {
+  const payload = write(IP)
+  const event = { ...emptyEvent, buyer: { ...emptyEvent.buyer, ip: IP } }
+  const stored = { network, verified: true, state: 'processed', receivedAt: ago(181) } as const
+  await db.ipnEvent.create({ data: { ...stored, payload, event, payloadSha256: 'x', identity: 'x' } })
+  const { id } = await createPurchase(student.viewer.id, [])
+  await db.purchase.update({ where: { id }, data: { network, ipnData: payload, createdAt: ago(181) } })
+  await forgetBuyerIps()
+  const removed = JSON.parse(
+    JSON.stringify(write('[removed]')).replace(/\["\[removed\]".*?\]/, '"[removed]"'),
+  )
+  expect(await db.ipnEvent.findFirstOrThrow()).toMatchObject({
+    payload: removed,
+    event: { buyer: { ip: '[removed]' } },
+  })
+  expect((await db.purchase.findFirstOrThrow()).ipnData).toEqual(removed)
 })
 
 test('leaves purchases without an IP address and granted access unchanged', async () => {

@@ -24,6 +24,8 @@ const vectorSchema = z.strictObject({
   facts: z.json().default(null),
   expected: z.strictObject({
     proof: z.enum(['verified', 'unproven', 'refused', 'malformed']),
+    /** Status of the response, if the proof doesn’t tell it. */
+    status: z.int().optional(),
     /** Some fields of each event. */
     events: z.array(z.record(z.string(), z.json())),
   }),

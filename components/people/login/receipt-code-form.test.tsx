@@ -46,6 +46,12 @@ test('shows the error for a wrong code at its field', async () => {
   expect(screen.getByLabelText('Code on your receipt')).toHaveValue('abcde-12345')
 })
 
+test('the page after the checkout of another network asks for no code', () => {
+  renderScreen(<PostPurchaseSignIn otherNetwork="JVZoo" />)
+  expect(screen.getByText(/use the email on your JVZoo receipt/)).toBeVisible()
+  expect(screen.queryByLabelText('Code on your receipt')).not.toBeInTheDocument()
+})
+
 test('the page after checkout uses one email for the link and the code', async () => {
   const requests = mockApiAnswers({ [call]: done })
   renderScreen(<PostPurchaseSignIn />)

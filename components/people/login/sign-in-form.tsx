@@ -13,12 +13,14 @@ interface Props {
   callbackUrl: string
   hasGoogle: boolean
   label?: string
+  /** Name of the network that sent the buyer's receipt. */
+  receiptFrom?: string
   /** Called with the email whenever it changes. */
   onType?: (email: string) => void
 }
 
 /** Asks for an email, sends a sign-in email to it, and opens the page that asks for its code. */
-export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: Props) {
+export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', receiptFrom, onType }: Props) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -46,7 +48,7 @@ export function SignInForm({ callbackUrl, hasGoogle, label = 'Email', onType }: 
       <form noValidate className="grid gap-4" action={send}>
         <Field
           label={label}
-          hint="If you bought the course, use the email on your receipt."
+          hint={`If you bought the course, use the email on your ${receiptFrom ? `${receiptFrom} receipt` : 'receipt'}.`}
           error={problem ?? (error ? getSignInErrorMessage(error) : undefined)}
         >
           {(control) => (

@@ -30,6 +30,7 @@ export const sharedTextGroups: Part[] = [
         ['factProduct', 'Label for the product purchased'],
         ['factEmail', 'Label for the email to sign in with'],
       ],
+      [['factPaidThrough', 'Label for the network that charged (if you sell on several networks)']],
       [
         ['factNew', 'Label for a new section'],
         ['factMore', 'Text for additional sections'],

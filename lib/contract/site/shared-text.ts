@@ -22,6 +22,7 @@ export const sharedTextSchema = z.strictObject({
   ),
 
   factProduct: labelTextSchema('Product'),
+  factPaidThrough: labelTextSchema('Paid through'),
   factEmail: labelTextSchema('Sign in with'),
   factNew: labelTextSchema('New'),
   factMore: labelTextSchema('and {count} more'),

@@ -48,6 +48,22 @@ const mails = () =>
     select: { kind: true, state: true },
   })
 
+test('names the network that charged, once another network than WarriorPlus has had a sale', async () => {
+  await message(1, ONE)
+  await product.waitForBackgroundWork()
+  await product.db.purchase.updateMany({ data: { network: 'jvzoo' } })
+  await message(2, TWO)
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  await message(3, ONE, { WP_BUYER_EMAIL: 'sam@example.com' })
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  const [first, later, another] = product.server.mails.map(({ text }) => text)
+  expect(first).not.toMatch(/Paid through|WarriorPlus/)
+  expect(later).toMatch(/Paid through\s+WarriorPlus/)
+  expect(another).toMatch(/Paid through\s+WarriorPlus/)
+})
+
 test('sends one email for each later sale, with its new sections', async () => {
   await message(1, ONE)
   await product.waitForBackgroundWork()

@@ -6,6 +6,7 @@ import { grantedLessonsSql, grantedSectionsSql } from '@/lib/data/course/granted
 import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
 import { isActiveSql, opensLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
+import { chargingNetworkSql } from '@/lib/data/sales/charging-network'
 import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
@@ -29,6 +30,15 @@ export async function listProductNames(userId: string, purchaseIds: string[]): P
     SELECT sold.name FROM purchases p JOIN products sold ON sold.id = p.product_id
     WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActiveSql(Prisma.sql`p`)}
     GROUP BY sold.id ORDER BY min(p.created_at), sold.id`
+  return found.map(({ name }) => name)
+}
+
+/** Returns the names of the networks that charged for these purchases, if the buyer may want to know. */
+export async function listChargingNetworks(purchaseIds: string[]): Promise<string[]> {
+  if (purchaseIds.length === 0) return []
+  const found = await rows(namedSchema)`
+    SELECT DISTINCT name FROM purchases p, LATERAL (SELECT ${chargingNetworkSql} AS name) charged
+    WHERE p.id = ANY(${purchaseIds}::uuid[]) AND name IS NOT NULL ORDER BY name`
   return found.map(({ name }) => name)
 }
 

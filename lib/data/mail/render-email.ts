@@ -39,6 +39,7 @@ import {
   findLaterSections,
   findNewSections,
   findOpenedLessons,
+  listChargingNetworks,
   listProductNames,
 } from './purchased-lessons'
 import { alertSchema } from './queue-emails'
@@ -150,7 +151,8 @@ const renderers: Record<
     const code = createCode(token)
     const link = await createSignInLink(token, email, FIRST_LESSON, code)
     const worded = fillEmailText('welcome', words, house, { firstName, email })
-    const body = WelcomeEmail({ ...house, ...worded, link, code, email, bought: names, later })
+    const networks = await listChargingNetworks(listWelcomePurchaseIds(due))
+    const body = WelcomeEmail({ ...house, ...worded, link, code, email, bought: names, networks, later })
     return { to: email, subject: worded.subject, body }
   },
   async opened({ house, words, parameters, purchaseId, email, firstName }, token) {
@@ -160,7 +162,8 @@ const renderers: Record<
     const code = createCode(token)
     const link = await createSignInLink(token, email, first ? `/section/${first.id}` : FIRST_LESSON, code)
     const worded = fillEmailText('opened', words, house, { bought, firstName, email })
-    const body = AccessGrantedEmail({ ...house, ...worded, fresh, link, code, email })
+    const networks = await listChargingNetworks(purchaseId === null ? [] : [purchaseId])
+    const body = AccessGrantedEmail({ ...house, ...worded, networks, fresh, link, code, email })
     return { to: email, subject: worded.subject, body }
   },
   async refunded({ house, words, parameters, email, firstName }) {

@@ -4,6 +4,7 @@ import { DELETE as deleteKey } from '@/app/api/admin/settings/[key]/route'
 import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import type { AttentionIssue, AttentionReport } from '@/lib/contract/sales/attention'
 import { getAdminShellData, refreshAttention, refreshAttentionIfStale } from '@/lib/data/sales/attention'
+import { emptyEvent } from '@/lib/data/sales/networks/network'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
 import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/unverified-notifications'
@@ -208,6 +209,23 @@ describe('the key', () => {
     await callRoute(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'another' } })
     await waitForBackgroundWork()
     expect(await kinds()).not.toContain('wrong_key')
+  })
+
+  test('isn’t proven by sales of another network', async () => {
+    await createNotifiedProduct('wso_ab12cd')
+    await sell(1, { WP_SECURITYKEY: 'another' })
+    await db.ipnEvent.create({
+      data: {
+        network: 'jvzoo',
+        payload: {},
+        event: emptyEvent,
+        payloadSha256: 'x',
+        identity: 'x',
+        verified: true,
+        state: 'processed',
+      },
+    })
+    expect(await kinds()).toEqual(['wrong_key'])
   })
 
   test('doesn’t count as correct because of sales from the API or an import', async () => {

@@ -2,14 +2,31 @@ import 'server-only'
 import { z } from 'zod'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import type { Alert } from '@/lib/data/mail/queue-emails'
+import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { isSpentSql } from '@/lib/server/http/rate-limit'
+import type { Network } from './network'
+
+/**
+ * SQL: whether messages of a network are put on hold now, because a sender may have guessed the proof: more than 1,000
+ * messages failed verification in this hour. Only a weak proof can be guessed.
+ */
+export const isHoldingSql = ({ name, urlToken }: Network) =>
+  urlToken ? isSpentSql('refusedMessage', name) : Prisma.sql`FALSE`
+
+/** SQL: the number of verified messages of a network on hold. A message with several parts counts once. */
+export const countHeldSql = (network: Prisma.Sql) => Prisma.sql`
+  (SELECT count(DISTINCT e.identity)::int FROM ipn_events e WHERE e.held AND e.verified AND e.network = ${network})`
 
 const heldSchema = z.strictObject({ network: z.enum(networkNames), count: z.int() })
 
 /** Returns an alert for each network with verified notifications on hold, because many others failed verification. */
 export async function findHeldMessageAlerts(): Promise<Alert[]> {
   const found = await rows(heldSchema)`
-    SELECT network, count(DISTINCT identity)::int AS count FROM ipn_events WHERE held GROUP BY network ORDER BY network`
+    SELECT * FROM (
+      SELECT network, ${countHeldSql(Prisma.sql`named.network`)} AS count
+      FROM unnest(${[...networkNames]}::text[]) AS named(network)
+    ) held WHERE count > 0 ORDER BY network`
   return found.map(({ network, count }) => ({
     cause: `held ${network}`,
     title: `Notifications from ${networkLabels[network]} are on hold`,

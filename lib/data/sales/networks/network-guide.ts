@@ -4,8 +4,8 @@ import type { NetworkGuide, NetworkName } from '@/lib/contract/sales/networks'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
-import { env } from '@/lib/server/env'
 import { requireNetwork } from './networks'
+import { thankYouUrlOf } from './thank-you-url'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -22,7 +22,7 @@ export async function getNetworkGuide(_admin: Admin, name: NetworkName): Promise
     WHERE l.network = ${name} ORDER BY p.name, l.position, l.id`
   return {
     steps: setUp.map(({ text, copy }) => ({ text, copy: copy ?? null })),
-    thankYouUrl: `${env.APP_URL}/login/thanks`,
+    thankYouUrl: thankYouUrlOf(name),
     items,
     hasUrlToken: urlToken,
     hasTwoFormats: arrived > 1,

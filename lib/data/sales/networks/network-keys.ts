@@ -89,7 +89,12 @@ export function updateNetworkKey(
 function replacement({ id, sealed }: KeyRow, secret: string) {
   const isSame = openStoredSecret(sealedKeyName(id), sealed).value === secret
   const replaced = isSame ? {} : { replacedSealed: sealed, replacedEndsAt: replacedEnd() }
-  return { sealed: vault.seal(sealedKeyName(id), secret), savedAt: new Date(), ...replaced }
+  return {
+    sealed: vault.seal(sealedKeyName(id), secret),
+    savedAt: new Date(),
+    pausedUntil: null,
+    ...replaced,
+  }
 }
 
 /** Deletes a key. This key and the one that it replaced are invalid immediately. Throws `not_found`. */

@@ -7,10 +7,11 @@ import type { NetworkCard, NetworkInput, NetworkName } from '@/lib/contract/sale
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
-import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { UNPROVEN_REASON } from '../notifications/unverified-messages'
+import { countHeldSql } from './held-messages'
 import type { Network } from './network'
 import { replacedEnd, toNetworkKey } from './network-keys'
 import { listNetworks, requireNetwork } from './networks'
@@ -31,7 +32,7 @@ type Counts = z.infer<typeof countsSchema>
 
 const readCounts = (names: string[]) => rows(countsSchema)`
   SELECT named.network, refused.count AS refused, refused.last AS last_refused_at, unproven.count AS unproven,
-    (SELECT count(*)::int FROM ipn_events e WHERE e.held AND e.network = named.network) AS held,
+    ${countHeldSql(Prisma.sql`named.network`)} AS held,
     (SELECT count(DISTINCT e.identity)::int FROM ipn_events e WHERE e.mode = 'test' AND e.network = named.network
       AND e.received_at > now() - interval '30 days') AS test
   FROM unnest(${names}::text[]) AS named(network),

@@ -147,6 +147,8 @@ export interface ExampleOptions {
 export interface Network {
   name: NetworkName
   label: string
+  /** Content types in which the network sends messages. */
+  contentTypes: readonly string[]
   /** Headers of a request that are stored until its message is verified, in lower case. */
   headers: readonly string[]
   /** Fields that are never stored. */
@@ -173,16 +175,23 @@ export interface Network {
   isOrderedByArrival: boolean
   /** Parses a request, chooses the key, and checks with it where the message comes from. */
   open(raw: RawRequest, keys: readonly ProofKey[]): Opened
-  /** Reads data about a message from the API of the network. Throws if the API doesn’t respond. */
+  /**
+   * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key, and
+   * another error if the API doesn’t respond.
+   */
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
+  /** Returns a text for the owner if we may misread the message, because it isn’t in the version that we support. */
+  warning?(message: Json): string | null
   /** Returns an item number in the form that is used for comparisons. `normalItemSql` returns the same. */
   normalItem(item: string): string
   /** Returns the response to a stored message. If missing, the response is `OK`. */
   answer?(signInUrl: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */
   withoutBuyer(message: Json): Json
+  /** Fields with the buyer's IP address, at any depth of a message. */
+  ipFields: readonly string[]
   /**
    * Fields for the field report, with the reason why we need each. A slash separates names of the same field, as in
    * `ctransreceipt / transaction_id`.

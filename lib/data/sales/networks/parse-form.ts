@@ -3,6 +3,9 @@ import { AppError } from '@/lib/contract/error'
 import { type FormFields, readNotificationField } from '@/lib/contract/sales/notification-fields'
 import { parseForm } from '@/lib/server/http/form-body'
 
+/** Content types of a form. */
+export const FORM_CONTENT_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data']
+
 /** Parses the form of a message. Null if the bytes aren’t a form. */
 export function parseMessageForm(body: Buffer, contentType: string | undefined): FormFields | null {
   try {

@@ -9,10 +9,12 @@ import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
 import { withoutBuyer } from '../networks/networks'
-import { hasIpSql, withoutIpSql } from '../networks/warriorplus/stored-fields'
+import { hasIpSql, withoutIpSql } from '../networks/stored-ips'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
+import { emailPatternOf } from './email-pattern'
 import { fillMissingEvents } from './fill-missing-events'
 
+const emailSchema = z.strictObject({ email: z.string() })
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true, network: true })
 type Named = Pick<IpnEvent, 'id' | 'payload' | 'network'>
 /** The fields are null for access that an administrator granted. */
@@ -59,12 +61,12 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE p.id = new.id`
   await redactNotifications(tx, notifications)
-  // Requests that aren't verified can contain the email in these encodings. Encrypted ones are deleted after 30 days.
+  // Requests that aren't verified can contain the email. Encrypted ones are deleted after 30 days.
+  const found = await rows(emailSchema, tx)`SELECT email FROM ${emails} AS one(email)`
+  const patterns = found.map(({ email }) => emailPatternOf(email))
   await tx.$executeRaw`
-    DELETE FROM ipn_events e WHERE state = 'unverified' AND body IS NOT NULL AND EXISTS (
-      SELECT FROM ${emails} AS one(email), LATERAL (SELECT lower(encode(e.body, 'escape')) AS text) sent
-      WHERE strpos(text, one.email) > 0 OR strpos(text, replace(one.email, '@', '%40')) > 0
-        OR strpos(text, replace(replace(one.email, '+', '%2b'), '@', '%40')) > 0)`
+    DELETE FROM ipn_events WHERE state = 'unverified' AND body IS NOT NULL
+      AND lower(encode(body, 'escape')) ~ ANY(${patterns}::text[])`
 }
 
 /** SQL: the buyer of event `e.event` with every value removed. */
@@ -87,26 +89,27 @@ export async function redactNotifications(tx: Transaction, named: Named[]): Prom
 }
 
 const payload = Prisma.sql`payload`
-const messages: IpAddressTable = {
+const hasEventIpSql = Prisma.sql`event #>> '{buyer,ip}' <> ${REMOVED_PLACEHOLDER}`
+const listMessages = (): IpAddressTable => ({
   table: 'ipn_events',
   at: Prisma.sql`received_at`,
-  change: Prisma.sql`sender = NULL, payload = ${withoutIpSql(payload)}, event = CASE WHEN ${hasIpSql(payload)}
+  change: Prisma.sql`sender = NULL, payload = ${withoutIpSql(payload)}, event = CASE WHEN ${hasEventIpSql}
     THEN jsonb_set(event, '{buyer,ip}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE event END`,
-  isDue: Prisma.sql`sender IS NOT NULL OR ${hasIpSql(payload)}`,
-}
+  isDue: Prisma.sql`sender IS NOT NULL OR ${hasIpSql(payload)} OR ${hasEventIpSql}`,
+})
 
 const data = Prisma.sql`ipn_data`
-const purchases: IpAddressTable = {
+const listPurchases = (): IpAddressTable => ({
   table: 'purchases',
   at: Prisma.sql`created_at`,
   change: Prisma.sql`ipn_data = ${withoutIpSql(data)}`,
   isDue: hasIpSql(data),
-}
+})
 
 /**
  * For maintenance: deletes the IP addresses of buyers after the same period as the IP addresses of visitors.
  * Notifications come first, because purchases are rewritten from them.
  */
 export async function forgetBuyerIps(days?: number): Promise<void> {
-  for (const list of [messages, purchases]) await deleteOldIps(list, days)
+  for (const table of [listMessages(), listPurchases()]) await deleteOldIps(table, days)
 }

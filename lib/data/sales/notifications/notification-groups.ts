@@ -27,7 +27,7 @@ export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND 
  * SQL: whether a network itself sent notification `e`. Lectern creates others from the WarriorPlus API and
  * from imports.
  */
-export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified
+export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified AND e.network = 'warriorplus'
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
 /**

@@ -1,7 +1,10 @@
+import { AppError } from '@/lib/contract/error'
 import { db, transaction } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
-import { createPerson } from '@/tests/factories'
+import { createAdmin, createPerson } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
+import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { updateNetworkKey } from '../networks/network-keys'
 import { sealedKeyName } from '../networks/network-ring'
 import { stripe } from '../networks/stripe/adapter'
 import { forgetBuyer } from './forget-buyer'
@@ -10,12 +13,14 @@ import { deleteUnrelatedMessages, readDueFacts } from './read-facts'
 
 const KEY_ID = '01a1fdce-c017-764d-8f01-99258fd169e5'
 const vector = readVector('stripe', 'sale-of-two-items')
+const message = JSON.parse(vector.request.body.toString())
 
 beforeEach(async () => {
   await db.networkSetup.create({ data: { network: 'stripe', setUpAt: new Date() } })
   const stored = { network: 'stripe', verified: true, state: 'received', factsAfter: new Date(0) } as const
-  const payload = JSON.parse(vector.request.body.toString())
-  await db.ipnEvent.create({ data: { ...stored, payload, event: {}, payloadSha256: 'x', identity: 'evt_1' } })
+  await db.ipnEvent.create({
+    data: { ...stored, payload: message, event: {}, payloadSha256: 'x', identity: 'evt_1' },
+  })
 })
 afterEach(() => {
   jest.restoreAllMocks()
@@ -58,6 +63,48 @@ test('tries again later if the API doesn’t respond, and makes no call in safe 
   const [row] = await readRows()
   expect(row).toMatchObject({ state: 'received', facts: null, attempts: 1 })
   expect(row?.factsAfter?.getTime()).toBeGreaterThan(Date.now())
+})
+
+/** Stores another message that waits for data. */
+async function storeAnother() {
+  const { id: _, ...row } = (await readRows())[0] ?? {}
+  await db.ipnEvent.create({ data: { ...row, identity: 'evt_2', payloadSha256: 'y' } as never })
+}
+
+test('a rejected API key gets one call until its pause ends or it is replaced', async () => {
+  const facts = jest
+    .spyOn(stripe, 'facts')
+    .mockRejectedValue(new AppError('forbidden', 'Stripe rejected the API key.'))
+  await saveApiKey()
+  await storeAnother()
+  await readDueFacts()
+  await readDueFacts()
+  expect(facts).toHaveBeenCalledTimes(1)
+  // The messages lost no attempt.
+  expect(await readRows()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+  await db.networkKey.updateMany({ data: { pausedUntil: new Date(0) } })
+  await readDueFacts()
+  expect(facts).toHaveBeenCalledTimes(2)
+  facts.mockResolvedValue(vector.facts)
+  await updateNetworkKey((await createAdmin()).viewer, 'stripe', KEY_ID, { secret: 'rk_2' })
+  await readDueFacts()
+  expect(await db.ipnEvent.count({ where: { factsAfter: null, identity: { not: null } } })).toBe(4)
+})
+
+test.each([401, 403])('Stripe’s response %d means that the API key is rejected', async (status) => {
+  const respond = async () => new Response('{}', { status })
+  const key = { id: KEY_ID, mode: 'live', secret: 'rk_1' } as const
+  await expect(stripe.facts({ ...message, livemode: true }, key, respond)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('a failure of the database doesn’t count as an attempt of the API', async () => {
+  jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
+  await saveApiKey()
+  await whileRefusingWrites('ipn_events', 'facts IS NULL', readDueFacts)
+  const [row] = await readRows()
+  expect(row).toMatchObject({ state: 'received', facts: null, attempts: 0 })
 })
 
 async function deleteBuyer() {

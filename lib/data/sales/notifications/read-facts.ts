@@ -1,8 +1,10 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
+import { AppError } from '@/lib/contract/error'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { rows } from '@/lib/server/db/typed-rows'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
 import { log } from '@/lib/server/log'
@@ -37,38 +39,87 @@ export async function readDueFacts(): Promise<void> {
 
 async function readFactsOf(network: Network): Promise<void> {
   const { apiKeys } = await readNetworkRing(network.name)
-  const modes = [...new Set(apiKeys.map(({ mode }) => mode))]
+  const usable = await db.networkKey.findMany({
+    where: {
+      network: network.name,
+      kind: 'api',
+      OR: [{ pausedUntil: null }, { pausedUntil: { lte: new Date() } }],
+    },
+    select: { id: true, mode: true },
+  })
+  for (const { id } of usable) {
+    const key = apiKeys.find((one) => one.id === id)
+    if (key) await readFactsWith(network, key)
+  }
+}
+
+/** Reads the data of all due messages with a key. Stops if the network rejects the key, or the database is down. */
+async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
   for (;;) {
-    const waiting = await claimWaiting(network, modes)
-    for (const one of waiting) {
-      const key = apiKeys.find(({ mode }) => mode === one.mode)
-      if (key) await readFacts(network, key, one)
+    const waiting = await claimWaiting(network, key)
+    for (const [index, one] of waiting.entries()) {
+      const result = await readFacts(network, key, one)
+      if (result === 'done') continue
+      if (result === 'rejected') await pauseKey(key, waiting.slice(index))
+      return
     }
     if (waiting.length < AT_ONCE) return
   }
 }
 
 /** Leases due messages. If the process is killed, the lease ends after a minute. */
-const claimWaiting = ({ name }: Network, modes: string[]) => rows(waitingSchema)`
-  UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
+const claimWaiting = ({ name }: Network, { mode }: ApiKey) => rows(waitingSchema)`
+  UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
   WHERE id IN (
-    SELECT id FROM ipn_events WHERE network = ${name} AND facts_after <= now() AND mode = ANY(${modes})
-    ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    SELECT id FROM ipn_events WHERE network = ${name} AND mode = ${mode} AND facts_after <= now()
+    ORDER BY facts_after, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING id, received_at, payload, identity, payload_sha256, mode`
 
-async function readFacts(network: Network, key: ApiKey, waiting: Waiting): Promise<void> {
+/** Minutes for which a rejected key isn’t used. The owner may have given the same key more permissions. */
+const PAUSE_MINUTES = 10
+
+/** Pauses a key that the network rejected, and ends the leases of the messages that wait for it. */
+async function pauseKey({ id }: ApiKey, waiting: Waiting[]): Promise<void> {
+  const pausedUntil = new Date(Date.now() + PAUSE_MINUTES * 60 * 1000)
+  const messages = waiting.map((one) => one.id)
+  await transaction(async (tx) => {
+    await tx.networkKey.updateMany({ where: { id }, data: { pausedUntil } })
+    await tx.$executeRaw`
+      UPDATE ipn_events SET facts_after = now() WHERE id = ANY(${messages}::uuid[]) AND facts_after IS NOT NULL`
+  })
+}
+
+type ReadResult = 'done' | 'rejected' | 'unavailable'
+
+async function readFacts(network: Network, key: ApiKey, waiting: Waiting): Promise<ReadResult> {
+  const notificationId = waiting.id
+  let facts: Json
   try {
-    const facts = await network.facts?.(waiting.payload, key, boundedFetch)
-    await transaction((tx) => storeFacts(tx, network, waiting, facts ?? null))
+    facts = (await network.facts?.(waiting.payload, key, boundedFetch)) ?? null
   } catch (error) {
-    log.error('facts_not_read', error, { notificationId: waiting.id })
-    // The pause grows with each attempt, up to an hour.
-    await transaction(
-      (tx) => tx.$executeRaw`
-        UPDATE ipn_events SET facts_after = now() + make_interval(mins => LEAST(attempts * attempts, 60))
-        WHERE id = ${waiting.id}::uuid AND facts_after IS NOT NULL`,
-    )
+    log.error('facts_not_read', error, { notificationId })
+    if (error instanceof AppError && error.code === 'forbidden') return 'rejected'
+    await postpone(waiting)
+    return 'done'
   }
+  try {
+    await transaction((tx) => storeFacts(tx, network, waiting, facts))
+    return 'done'
+  } catch (error) {
+    // The lease ends after a minute, and the attempt doesn’t count, because the API responded.
+    log.error('facts_not_stored', error, { notificationId })
+    return isDatabaseUnavailable(error) ? 'unavailable' : 'done'
+  }
+}
+
+/** Counts an attempt. The pause grows with each attempt, up to an hour. */
+async function postpone({ id }: Waiting): Promise<void> {
+  await transaction(
+    (tx) => tx.$executeRaw`
+      UPDATE ipn_events SET attempts = attempts + 1,
+        facts_after = now() + make_interval(mins => LEAST((attempts + 1) * (attempts + 1), 60))
+      WHERE id = ${id}::uuid AND facts_after IS NOT NULL`,
+  )
 }
 
 /** Stores the data, the events that follow from them, and one row for each further part of the message. */

@@ -5,11 +5,12 @@ import { AppError } from '@/lib/contract/error'
 import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { preparedRows } from '@/lib/server/db/typed-rows'
-import { env } from '@/lib/server/env'
-import { consumePoints, isSpentSql } from '@/lib/server/http/rate-limit'
+import { consumePoints } from '@/lib/server/http/rate-limit'
+import { isHoldingSql } from '../networks/held-messages'
 import type { Json, Network, Opened, RawRequest } from '../networks/network'
 import { getLastNetworkRing, type NetworkRing, readNetworkRing } from '../networks/network-ring'
 import { findNetwork } from '../networks/networks'
+import { thankYouUrlOf } from '../networks/thank-you-url'
 import { type Arrived, arrivedSchema, orUnavailable } from './receive-notification'
 import { storeUnverifiedMessage } from './unverified-messages'
 import { toVerifiedColumns } from './verified-columns'
@@ -51,8 +52,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /**
  * Stores a message of a network. `processQueue` processes it after the response. Throws `not_found` if the
- * URL was replaced or the network was turned off during the request, and `bad_request` if the body isn’t a
- * message of this network. Throws `unauthorized` if its proof is wrong, and `unavailable` if no key is saved
+ * URL was replaced or the network was turned off during the request, and `bad_request` or
+ * `unsupported_media_type` if the body isn’t a message of this network. Throws `unauthorized` if its proof is wrong, and `unavailable` if no key is saved
  * or the message can’t be stored. Throws `rate_limited` after too many rejected messages from one sender.
  */
 export async function receiveMessage(
@@ -100,7 +101,7 @@ async function refuse(
   opened: Exclude<Opened, { proof: 'verified' }>,
   sender: string | null,
 ): Promise<never> {
-  if (opened.proof === 'malformed') throw new AppError('bad_request', opened.why)
+  if (opened.proof === 'malformed') throw malformed(network, raw, opened.why)
   if (opened.proof === 'refused') {
     await countRefused(network)
     await consumePoints('wrongKey', sender ?? 'unknown')
@@ -112,6 +113,13 @@ async function refuse(
   })
 }
 
+/** Returns the error for a body that isn’t a message. A readable body is accepted with any content type. */
+function malformed({ contentTypes, label }: Network, { headers }: RawRequest, why: string): AppError {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  if (type === '' || contentTypes.includes(type.trim().toLowerCase())) return new AppError('bad_request', why)
+  return new AppError('unsupported_media_type', `${label} sends ${contentTypes.join(' or ')}`)
+}
+
 /** Counts a rejected message toward the limit for all senders. Only a weak proof can be guessed. */
 async function countRefused({ name, urlToken }: Network): Promise<void> {
   if (!urlToken) return
@@ -119,13 +127,6 @@ async function countRefused({ name, urlToken }: Network): Promise<void> {
     if (!(error instanceof AppError)) throw error
   })
 }
-
-/**
- * SQL: whether verified messages of a network wait for the owner, because a sender may have guessed the proof: more than
- * 1,000 messages failed verification in the last hour.
- */
-const isHeldSql = ({ name, urlToken }: Network) =>
-  urlToken ? isSpentSql('refusedMessage', name) : Prisma.sql`FALSE`
 
 /**
  * Stores a verified message if the SQL condition is true, with one row for each part. The operation is idempotent. A
@@ -146,7 +147,7 @@ async function storeMessage(
       INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,
         facts_after)
       SELECT part.id, ${name}, ${JSON.stringify(message)}::jsonb, part.event, ${columns.payloadSha256}, ${columns.identity},
-        part.part, part.mode, TRUE, 'received', ${isHeldSql(network)}, ${factsAfterSql(network)}
+        part.part, part.mode, TRUE, 'received', ${isHoldingSql(network)}, ${factsAfterSql(network)}
       FROM proven, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS part(id uuid, part int, event jsonb, mode text)
       ON CONFLICT DO NOTHING
       RETURNING id, state
@@ -167,8 +168,7 @@ const factsAfterSql = (network: Network) =>
   network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
 
 /** Returns the response to a stored message. */
-export const writeAnswer = ({ answer }: Network) =>
-  answer?.(new URL('/login/thanks', env.APP_URL).href) ?? 'OK'
+export const writeAnswer = ({ name, answer }: Network) => answer?.(thankYouUrlOf(name)) ?? 'OK'
 
 /** Stores when messages of a network arrived. Run it after the response. */
 export async function recordArrival(network: NetworkName): Promise<void> {

@@ -4,13 +4,7 @@ import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
 import { itemKeyOf } from '../listings'
 import { withoutBuyer } from '../networks/networks'
-import {
-  deriveSaleState,
-  isGrantingNotification,
-  type Notification,
-  PAID_STATUS,
-  type SaleState,
-} from './action-rules'
+import { deriveSaleState, isGrantingNotification, type Notification, type SaleState } from './action-rules'
 import {
   hasOneIdentifier,
   type ManualOverride,
@@ -21,7 +15,8 @@ import {
   saleNumberOf,
   sortByArrival,
 } from './match-sales'
-import { listItemNotifications } from './sale-items'
+import { describeDoubt, describeDoubtfulNotification } from './purchase-doubts'
+import { type ItemNotifications, listItemNotifications } from './sale-items'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
@@ -69,7 +64,7 @@ export function resolvePurchase(
     standing,
     holder,
     arriving !== null && matches.isMessageIdTaken,
-    ofItem.note,
+    ofItem,
   )
   const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
   return {
@@ -206,7 +201,6 @@ function isNewRefundOrDispute(
 }
 
 const SAME_IPN_ID = 'Another notification had the same IPN_ID but different content'
-const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
 function stateOf(
@@ -214,7 +208,7 @@ function stateOf(
   standing: SaleState,
   holder: Holder,
   isMessageIdTaken: boolean,
-  itemNote: string | null,
+  { notifications, note: itemNote }: ItemNotifications,
 ) {
   const { isForgotten, isFlagged } = decided
   if (isForgotten) {
@@ -225,7 +219,12 @@ function stateOf(
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
   const flag = isMessageIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isMessageIdTaken ? SAME_IPN_ID : null
-  const attention = doubtMessage(decided, standing.first) ?? standing.refundNote ?? itemNote ?? flag
+  const attention =
+    describeDoubt(decided, standing.first) ??
+    describeDoubtfulNotification(notifications) ??
+    standing.refundNote ??
+    itemNote ??
+    flag
   return { state: 'processed', reason, attention } as const
 }
 
@@ -239,16 +238,6 @@ function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: Sa
   if (!isGranted || holder) return null
   if (!buyer.rawEmail) return 'The notification has no buyer email'
   return `${buyer.rawEmail.slice(0, SHOWN_EMAIL_LENGTH_MAX)} isn’t a valid email address`
-}
-
-function doubtMessage({ saleId }: StoredPurchase, first: Notification): string | null {
-  const { occurredAt, paymentStatus, status } = first
-  if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
-  if (occurredAt && !saleTimeOf(first))
-    return `The sale time ${occurredAt} isn’t plausible, so we used the time the notification arrived`
-  const isKnown =
-    status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
-  return isKnown ? null : `Unknown payment status ${paymentStatus}`
 }
 
 /**

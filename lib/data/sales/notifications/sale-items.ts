@@ -13,7 +13,7 @@ export const isAboutAllItems = ({ hasItems, item, action }: Notification) =>
   hasItems && item === null && !PAYMENT_ACTIONS.includes(action)
 
 /** The notifications that decide about one purchase of a sale. */
-interface ItemNotifications {
+export interface ItemNotifications {
   notifications: Notification[]
   /** Text for the owner about a refund that can’t be assigned to an item. */
   note: string | null

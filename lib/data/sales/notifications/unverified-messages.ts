@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { isHoldingSql } from '../networks/held-messages'
 import { emptyEvent, type Network, type Opened, type RawRequest } from '../networks/network'
 import { readNetworkRing } from '../networks/network-ring'
 import { findNetwork, listNetworks } from '../networks/networks'
@@ -13,12 +14,14 @@ import { toVerifiedColumns } from './verified-columns'
 /** Reason on messages that arrived before a key was saved. */
 export const UNPROVEN_REASON = 'No key was saved for this network when the notification arrived'
 
+const holdingSchema = z.strictObject({ isHeld: z.boolean() })
+
 const PRUNE_EVERY = 500
 let storedCount = 0
 
 /**
  * Stores a request that isn’t verified, with its bytes and the headers that the adapter names. It doesn’t grant access,
- * and is verified again when a key is saved.
+ * and is verified again when a key is saved. Like a verified message, it is put on hold while many others fail verification.
  */
 export async function storeUnverifiedMessage(
   network: Network,
@@ -27,11 +30,13 @@ export async function storeUnverifiedMessage(
   opened: Exclude<Opened, { proof: 'verified' | 'malformed' }>,
 ): Promise<void> {
   const kept = network.headers.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))
+  const [holding] = await rows(holdingSchema)`SELECT ${isHoldingSql(network)} AS is_held`
   await db.ipnEvent.create({
     data: {
       id: v7(),
       network: network.name,
       receivedAt,
+      held: holding?.isHeld ?? false,
       payload: {},
       event: emptyEvent,
       payloadSha256: createHash('sha256').update(body).digest('hex'),
@@ -78,6 +83,7 @@ const requestSchema = z.strictObject({
   receivedAt: z.iso.datetime(),
   body: z.string(),
   headers: z.record(z.string(), z.string()).nullable(),
+  isHeld: z.boolean(),
 })
 type StoredRequest = z.infer<typeof requestSchema>
 
@@ -121,7 +127,8 @@ async function verifyBatch(tx: Transaction, network: Network, after: StoredReque
     ? Prisma.sql`AND (received_at, id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty
   const found = await rows(requestSchema, tx)`
-    SELECT id, received_at, encode(body, 'base64') AS body, headers FROM ipn_events
+    SELECT id, received_at, encode(body, 'base64') AS body, headers,
+      held OR ${isHoldingSql(network)} AS is_held FROM ipn_events
     WHERE network = ${network.name} AND state = 'unverified' AND body IS NOT NULL ${isAfter}
     ORDER BY received_at, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
   for (const request of found) {
@@ -143,7 +150,7 @@ async function verifyBatch(tx: Transaction, network: Network, after: StoredReque
 async function markVerified(
   tx: Transaction,
   network: Network,
-  { id, receivedAt }: StoredRequest,
+  { id, receivedAt, isHeld }: StoredRequest,
   { message }: Extract<Opened, { proof: 'verified' }>,
 ): Promise<void> {
   const { payloadSha256, identity, parts } = toVerifiedColumns(network, message)
@@ -161,6 +168,7 @@ async function markVerified(
       mode,
       verified: true,
       state: 'received' as const,
+      held: isHeld,
       factsAfter: network.facts ? new Date() : null,
     })),
     skipDuplicates: true,

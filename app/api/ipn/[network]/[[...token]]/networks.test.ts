@@ -49,7 +49,7 @@ const fields = {
   ctransreceipt: 'R1',
   ctranstime: '1767607200',
 }
-type Fields = Partial<typeof fields>
+type Fields = Partial<typeof fields> & { status?: string }
 /** Returns a signed message with the given changes. */
 function sign(changes: Fields = {}, secret = SECRET) {
   const changed = { ...fields, ...changes }
@@ -169,9 +169,10 @@ test('answers 400, 413, and 415, and stores nothing', async () => {
   await saveKey()
   const send = (raw: BodyInit, headers = {}) =>
     callRoute(POST, { raw, headers, params: params('jvzoo', TOKEN) })
-  expect(await send('')).toMatchObject({ status: 400 })
+  expect(await send(new URLSearchParams())).toMatchObject({ status: 400 })
   expect(await send('a'.repeat(64 * 1024 + 1))).toMatchObject({ status: 413 })
   expect(await send(sign(), { 'content-encoding': 'gzip' })).toMatchObject({ status: 415 })
+  expect(await send(sign(), { 'content-type': 'application/json' })).toMatchObject({ status: 415 })
   expect(await db.ipnEvent.count()).toBe(0)
 })
 
@@ -249,6 +250,33 @@ test('holds verified messages after 1,000 refused ones, until the owner releases
   expect(await readSales()).toEqual(['R1', 'R2'])
 })
 
+test('holds refused messages of that hour that verify later', async () => {
+  await saveKey('wrong')
+  await post(sign({ ctransreceipt: 'R1' }))
+  await consumePoints('refusedMessage', 'jvzoo', 999)
+  await post(sign({ ctransreceipt: 'R2' }))
+  // The hour ends before the owner saves the right key.
+  await db.rateLimit.deleteMany()
+  await saveKey()
+  await processMessagesOfNewKey('jvzoo')
+  const { purchases, events } = await readSalesState()
+  expect(purchases.map(({ saleId }) => saleId)).toEqual(['R1'])
+  expect(events).toMatchObject([
+    { state: 'processed', held: false },
+    { state: 'received', verified: true, held: true },
+  ])
+})
+
+test('holds old messages that verify while many others are refused', async () => {
+  expect(await post(sign())).toMatchObject({ status: 503 })
+  await db.ipnEvent.updateMany({ data: { receivedAt: new Date(0) } })
+  await consumePoints('refusedMessage', 'jvzoo', 1000)
+  await consumePoints('refusedMessage', 'jvzoo').catch(() => null)
+  await saveKey()
+  await processMessagesOfNewKey('jvzoo')
+  expect(await readSalesState()).toMatchObject({ purchases: [], events: [{ verified: true, held: true }] })
+})
+
 test('prunes unverified messages of the sender with the most messages first', async () => {
   const row = (sender: string, second: number, network = 'jvzoo') => ({
     network,
@@ -291,6 +319,26 @@ test('a changed bit in any value never grants access', async () => {
     { numRuns: 40, seed: 1 },
   )
   expect(await db.purchase.count()).toBe(0)
+})
+
+test('processes and flags a sale that arrives again with other contents', async () => {
+  await saveKey()
+  await post(sign())
+  await post(sign({ ctransamount: '1.00' }))
+  const flag = 'Another notification about the same payment had different content'
+  expect(await readSalesState()).toMatchObject({
+    purchases: [{ access: 'active', amount: '27.00', needsAttention: flag }],
+    events: [{ state: 'processed' }, { state: 'processed' }],
+  })
+})
+
+test.each([
+  ['a pending sale that is paid later', { status: 'PENDING' }, { status: 'COMPLETED' }],
+  ['another refund', { ctransaction: 'RFND' }, { ctransaction: 'RFND', ctranstime: '1767607300' }],
+])('doesn’t flag %s', async (_case, first: Fields, second: Fields) => {
+  await saveKey()
+  for (const changes of [first, second]) await post(sign(changes))
+  expect((await readSalesState()).purchases).toMatchObject([{ needsAttention: null }])
 })
 
 const unknown = sign({ ctransaction: 'SOMETHING-NEW', ctransreceipt: 'R9' })

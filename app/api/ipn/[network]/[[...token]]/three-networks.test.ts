@@ -80,8 +80,9 @@ async function post(network: string, raw: BodyInit, headers: Record<string, stri
 }
 
 /** Posts a Stripe message about a payment in euros. */
-async function postStripe(kind: ExampleKind, minor: number) {
+async function postStripe(kind: ExampleKind, minor: number, changes: object = {}) {
   const event = JSON.parse(writeExample('stripe', kind, 'pi_1', minor).body.toString())
+  Object.assign(event, changes)
   event.data.object.currency = 'eur'
   event.data.object.payment_intent = 'pi_1'
   const body = Buffer.from(JSON.stringify(event))
@@ -165,6 +166,19 @@ test('three networks give one account access until the last payment is refunded'
   expect(await canWatch(videoId)).toBe(true)
   await postStripe('dispute', 1990)
   expect(await canWatch(videoId)).toBe(false)
+})
+
+test('a notification in another version of Stripe’s API gives access, and needs attention', async () => {
+  await sellOnThreeNetworks()
+  expect((await readPurchases()).map(({ needsAttention }) => needsAttention)).toEqual([null, null, null])
+  await postStripe('refund', 500, { api_version: '2020-08-27' })
+  const [, sold] = await readPurchases()
+  expect(sold).toMatchObject({
+    network: 'stripe',
+    access: 'active',
+    refundedMinor: 500,
+    needsAttention: expect.stringContaining('API version 2020-08-27'),
+  })
 })
 
 describe('after a partial refund and a full refund', () => {

@@ -13,7 +13,7 @@ import {
 } from '../network'
 import { readBuyer } from '../read-buyer'
 import { splitAmount } from '../split-amount'
-import { decrypt, type Envelope } from './cipher'
+import { decrypt, type Envelope, readEnvelope } from './cipher'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { isComplete } from './required-names'
@@ -33,13 +33,6 @@ function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
   return vendor === null
     ? { proof: 'refused', why: 'We couldn’t decrypt this notification with the saved secret key' }
     : { proof: 'refused', why: `The notification is for another vendor: ${vendor.slice(0, 50)}` }
-}
-
-function readEnvelope(body: Buffer): Envelope | null {
-  const message = parseJsonObject(body)
-  const notification = textAt(message, 'notification')
-  const iv = textAt(message, 'iv')
-  return notification && iv ? { notification, iv } : null
 }
 
 /** Returns a decrypted message. Null if it isn’t a JSON object with all required names. */
@@ -178,6 +171,7 @@ function readClickBankBuyer(message: Json) {
 export const clickBank = {
   name: 'clickbank',
   label: 'ClickBank',
+  contentTypes: ['application/json'],
   headers: [],
   secretFields: [],
   volatile: ['attemptCount'],
@@ -192,6 +186,7 @@ export const clickBank = {
   toEvents,
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  ipFields: [],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
+import { parseJsonObject, textAt } from '../json-message'
 
 const ALGORITHM = 'aes-256-cbc'
 const BLOCK_BYTES = 16
@@ -8,6 +9,14 @@ const BLOCK_BYTES = 16
 export interface Envelope {
   notification: string
   iv: string
+}
+
+/** Reads the encrypted message from a body. Null if the body doesn’t contain one. */
+export function readEnvelope(body: Buffer): Envelope | null {
+  const message = parseJsonObject(body)
+  const notification = textAt(message, 'notification')
+  const iv = textAt(message, 'iv')
+  return notification && iv ? { notification, iv } : null
 }
 
 /** Returns the key of a secret: the first 32 hexadecimal digits of its SHA-1, as text. */

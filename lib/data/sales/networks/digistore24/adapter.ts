@@ -12,10 +12,10 @@ import {
   type RawRequest,
   type SaleEvent,
 } from '../network'
-import { parseMessageForm } from '../parse-form'
+import { FORM_CONTENT_TYPES, parseMessageForm } from '../parse-form'
 import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
-import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
+import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { setUpSteps } from './set-up'
 import { readSigned, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
@@ -164,18 +164,11 @@ const readDigistoreBuyer = (message: Json) =>
     lastName: textAt(message, 'buyer_last_name') ?? textAt(message, 'address_last_name'),
   })
 
-/** Fields that start like the buyer's data, but don't contain any. */
-const IMPERSONAL =
-  /^(buyer_(id|language)|address_id|billing_(id|status|type|descriptor|stop_reason)|upgraded_(order|product|buyer)_.*)$/i
-
-/** Fields with data of the buyer, and fields that the vendor fills in freely. */
-const PERSONAL =
-  /^(email|country|(buyer|address|billing|upgraded|license_data|delivery|shipping|form)_.*|custom(_key)?|eticket_.*|note|ip|ip_address|.*_email)$/i
-
 /** Adapter for Digistore24. Its messages are forms with a signature over their fields. */
 export const digistore24 = {
   name: 'digistore24',
   label: 'Digistore24',
+  contentTypes: FORM_CONTENT_TYPES,
   headers: ['content-type'],
   secretFields: SIGNATURE_FIELDS,
   volatile: [],
@@ -191,7 +184,8 @@ export const digistore24 = {
   // Digistore24 shows the URL on its thank-you page.
   answer: (signInUrl) => `OK\nloginurl: ${signInUrl}`,
   normalItem: (item) => item.trim(),
-  withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name) && !IMPERSONAL.test(name)),
+  withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  ipFields: ['ip', 'ip_address'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

@@ -33,3 +33,13 @@ export const UNMASKED_FIELDS = new Set([
   'pay_method',
   'currency',
 ])
+
+/** Fields that start like the buyer's data, but don't contain any. */
+const IMPERSONAL =
+  /^(buyer_(id|language)|address_id|billing_(id|status|type|descriptor|stop_reason)|upgraded_(order|product|buyer)_.*)$/i
+
+/** Fields with data of the buyer, and fields that the vendor fills in freely. */
+const PERSONAL =
+  /^(email|country|(buyer|address|billing|upgraded|license_data|delivery|shipping|form)_.*|custom(_key)?|eticket_.*|note|ip|ip_address|.*_email)$/i
+
+export const isPersonalField = (name: string) => PERSONAL.test(name) && !IMPERSONAL.test(name)

@@ -7,7 +7,7 @@ import {
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
 import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
-import { readId } from '../parse-form'
+import { FORM_CONTENT_TYPES, readId } from '../parse-form'
 import { readBuyer } from '../read-buyer'
 import { isVersion2, openMessage } from './checksum'
 import { writeExample } from './example'
@@ -151,6 +151,7 @@ const PERSONAL = /^(ccust|customer_|delivery_|shipping_|billing_|cvendthru)/i
 export const jvzoo = {
   name: 'jvzoo',
   label: 'JVZoo',
+  contentTypes: FORM_CONTENT_TYPES,
   headers: ['content-type'],
   secretFields: ['cverify'],
   volatile: [],
@@ -172,6 +173,7 @@ export const jvzoo = {
         PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
       ]),
     ),
+  ipFields: [],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

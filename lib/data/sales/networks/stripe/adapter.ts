@@ -11,7 +11,7 @@ import {
 } from '../network'
 import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
-import { readFacts } from './facts'
+import { readFacts, STRIPE_API_VERSION } from './facts'
 import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { readAction } from './read-action'
 import { readItems } from './read-items'
@@ -113,6 +113,13 @@ function readPaymentMethod(session: Json): string | null {
   return others.length === 0 && typeof only === 'string' ? only : null
 }
 
+/** Returns a text for the owner if the message is in another version of Stripe’s API than the one that we read. */
+function warnAboutVersion(message: Json): string | null {
+  const version = idAt(message, 'api_version')
+  if (version === null || version === STRIPE_API_VERSION) return null
+  return `Stripe sent a notification in API version ${version}, which we may misread. In Stripe, add a destination with version ${STRIPE_API_VERSION}.`
+}
+
 /** Fields with data of the buyer, and fields that the vendor fills in freely. */
 const PERSONAL =
   /^(customer_(details|email|name|phone|address|shipping|tax_ids?)|collected_information|shipping(_details)?|billing_details|receipt_email|evidence|custom_fields|client_reference_id|metadata|payment_method_details|source|owner)$/
@@ -121,6 +128,7 @@ const PERSONAL =
 export const stripe = {
   name: 'stripe',
   label: 'Stripe',
+  contentTypes: ['application/json'],
   headers: ['stripe-signature'],
   secretFields: [],
   volatile: ['pending_webhooks'],
@@ -134,8 +142,10 @@ export const stripe = {
   open,
   facts: readFacts,
   toEvents,
+  warning: warnAboutVersion,
   normalItem: (item) => item,
   withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name)),
+  ipFields: ['customer_purchase_ip'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

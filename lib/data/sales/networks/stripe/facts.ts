@@ -27,7 +27,7 @@ type Get = (path: string, query?: Record<string, string>) => Promise<Json>
 /**
  * Reads what a message doesn't contain: the Checkout Session, its line items, the payment of an invoice, and
  * the number of the payment. Contains no data of the buyer. Without a session, the message isn't about a sale
- * of Checkout. Throws `unavailable` with a sentence for the owner.
+ * of Checkout. Throws `forbidden` if Stripe rejects the API key, else `unavailable`, with a sentence for the owner.
  */
 export async function readFacts(
   message: Json,
@@ -50,10 +50,10 @@ export async function readFacts(
 
 const unavailable = (sentence: string) => new AppError('unavailable', sentence)
 
-const sentences: Record<number, string> = {
+/** Sentences about a rejected API key, by status. */
+const rejections: Record<number, string> = {
   401: 'Stripe rejected the API key',
   403: 'The Stripe API key needs read access to Checkout Sessions and Invoices',
-  429: 'Stripe is limiting requests. Try again in a minute.',
 }
 
 async function getResource(
@@ -68,8 +68,12 @@ async function getResource(
   if (!response) throw unavailable('Stripe didn’t respond in time. Try again in a minute.')
   const answer: Json = await response.json().catch(() => null)
   if (response.ok && answer !== null) return answer
+  const rejected = rejections[response.status]
+  if (rejected) throw new AppError('forbidden', rejected)
   throw unavailable(
-    sentences[response.status] ?? `Stripe returned an unexpected response (${response.status})`,
+    response.status === 429
+      ? 'Stripe is limiting requests. Try again in a minute.'
+      : `Stripe returned an unexpected response (${response.status})`,
   )
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@/lib/contract/sales/notification-fields'
 import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
 import type { Network, Opened, ProofKey, RawRequest, SaleEvent } from '../network'
-import { parseMessageForm, readId } from '../parse-form'
+import { FORM_CONTENT_TYPES, parseMessageForm, readId } from '../parse-form'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { KEY_WRONG_REASON, verifyForm } from './security-key'
@@ -115,6 +115,7 @@ function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened 
 export const warriorPlus = {
   name: 'warriorplus',
   label: 'WarriorPlus',
+  contentTypes: FORM_CONTENT_TYPES,
   headers: [],
   secretFields: ['WP_SECURITYKEY'],
   volatile: [],
@@ -136,6 +137,7 @@ export const warriorPlus = {
         PERSONAL.test(name) ? REMOVED_PLACEHOLDER : value,
       ]),
     ),
+  ipFields: ['WP_BUYER_IP'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,

@@ -1,9 +1,8 @@
 import 'server-only'
-import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { Prisma } from '@/lib/server/db/client'
 
 // SQL over the stored fields of a message: `payload` of a notification, or `ipn_data` of a purchase. This SQL
-// shows data as WarriorPlus sent it, and deletes IP addresses.
+// shows data as WarriorPlus sent it.
 
 /** SQL: the country that the buyer entered. */
 export const buyerCountrySql = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_COUNTRY'`
@@ -16,14 +15,3 @@ export const sentCurrencySql = (fields: Prisma.Sql) =>
 export const buyerFieldsSql = (fields: Prisma.Sql) => Prisma.sql`
   (SELECT jsonb_object_agg(field.key, field.value) FROM jsonb_each(${fields}) AS field
     WHERE field.key LIKE 'WP\\_BUYER\\_%')`
-
-/** SQL: whether the fields contain the buyer's IP address. */
-export const hasIpSql = (fields: Prisma.Sql) =>
-  Prisma.sql`${fields} ->> 'WP_BUYER_IP' NOT IN ('', ${REMOVED_PLACEHOLDER})`
-
-/**
- * SQL: replaces the buyer's IP address in the fields. The field name stays, to show that WarriorPlus sent
- * one.
- */
-export const withoutIpSql = (fields: Prisma.Sql) => Prisma.sql`
-  CASE WHEN ${hasIpSql(fields)} THEN jsonb_set(${fields}, '{WP_BUYER_IP}', to_jsonb(${REMOVED_PLACEHOLDER}::text)) ELSE ${fields} END`

@@ -25,7 +25,7 @@ test('lists the steps, the thank-you page, and the items that give access to a p
   const { status, body } = await callRoute(GET, { as, params })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    thankYouUrl: expect.stringMatching(/^https?:.*\/login\/thanks$/),
+    thankYouUrl: expect.stringMatching(/^https?:.*\/login\/thanks\?network=jvzoo$/),
     items: [{ item: '345', product: 'Sourdough Basics' }],
     hasUrlToken: true,
     hasTwoFormats: false,

@@ -1,0 +1,21 @@
+import 'server-only'
+import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
+import { Prisma } from '@/lib/server/db/client'
+import { listNetworks } from './networks'
+
+// SQL over a stored message of any network, as JSON. Imported sales have the field names of WarriorPlus.
+
+/** A field with an IP address: its name, and a value that is neither empty nor removed. A repeated field is a list. */
+const pattern = () => {
+  const names = listNetworks().flatMap(({ ipFields }) => ipFields)
+  const text = String.raw`"(?!\[removed\]"|")(?:[^"\\]|\\.)*"`
+  return String.raw`"(${names.join('|')})": (?:${text}|\[[^\]]+\])`
+}
+
+/** SQL: whether a message contains the buyer's IP address. */
+export const hasIpSql = (message: Prisma.Sql) => Prisma.sql`${message}::text ~ ${pattern()}`
+
+/** SQL: replaces the buyer's IP address in a message. The name of its field stays, to show that the network sent one. */
+export const withoutIpSql = (message: Prisma.Sql) => Prisma.sql`
+  CASE WHEN ${hasIpSql(message)}
+    THEN regexp_replace(${message}::text, ${pattern()}, ${`"\\1": "${REMOVED_PLACEHOLDER}"`}, 'g')::jsonb ELSE ${message} END`

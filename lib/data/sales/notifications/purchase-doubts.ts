@@ -1,0 +1,42 @@
+import 'server-only'
+import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+import { findNetwork } from '../networks/networks'
+import { type Notification, PAID_STATUS, PAYMENT_ACTIONS } from './action-rules'
+import type { StoredPurchase } from './match-sales'
+
+const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
+
+/** Returns why a purchase needs attention although its sale was processed: its ID, time or status is unusual. */
+export function describeDoubt({ saleId }: StoredPurchase, first: Notification): string | null {
+  const { occurredAt, paymentStatus, status } = first
+  if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
+  if (occurredAt && !saleTimeOf(first))
+    return `The sale time ${occurredAt} isn’t plausible, so we used the time the notification arrived`
+  const isKnown =
+    status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
+  return isKnown ? null : `Unknown payment status ${paymentStatus}`
+}
+
+const CONTRADICTION = 'Another notification about the same payment had different content'
+
+/**
+ * Returns why a purchase needs attention: two notifications contradict each other, or we may have misread one of them.
+ */
+export function describeDoubtfulNotification(notifications: Notification[]): string | null {
+  const keys = notifications.flatMap((one) => contradictionKeyOf(one) ?? [])
+  if (new Set(keys).size < keys.length) return CONTRADICTION
+  const warnings = notifications.map(({ network, payload }) => findNetwork(network).warning?.(payload))
+  return warnings.find(Boolean) ?? null
+}
+
+/**
+ * Returns a text that notifications with the same sale and action share. Null for a notification that can't contradict
+ * another one: without a time, a repeated action can't be told from a new one, and a sale with a purchase for each item
+ * is never flagged. A payment arrives once, but a refund of it can arrive several times.
+ */
+function contradictionKeyOf(notification: Notification): string | null {
+  const { action, status, payment, occurredAt, hasItems, source } = notification
+  if (hasItems || source !== 'notification' || occurredAt === null) return null
+  const time = PAYMENT_ACTIONS.includes(action) ? null : occurredAt
+  return JSON.stringify([action, status, payment.id, time])
+}
