@@ -1,5 +1,5 @@
 import 'server-only'
-import { saleTimeOf } from '@/lib/contract/sales/sale-time'
+import { saleTimeOf } from '@/lib/contract/sales/parse-sale-time'
 import { findNetwork } from '../networks/networks'
 import { type Notification, PAID_STATUS, PAYMENT_ACTIONS } from './action-rules'
 import type { StoredPurchase } from './match-sales'
@@ -11,7 +11,7 @@ export function describeDoubt({ saleId }: StoredPurchase, first: Notification): 
   const { occurredAt, paymentStatus, status } = first
   if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
-    return `The sale time ${occurredAt} isn’t plausible, so we used the time the notification arrived`
+    return `The sale time ${occurredAt} isn’t plausible, so we used the time when the notification arrived`
   const isKnown =
     status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
   return isKnown ? null : `Unknown payment status ${paymentStatus}`
