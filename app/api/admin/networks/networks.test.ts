@@ -74,6 +74,25 @@ test('keeps the token when the network is turned off and on', async () => {
   expect(await db.networkSetup.findMany()).toMatchObject([{ urlToken: before?.urlToken }])
 })
 
+test('records each change of a network in the audit log', async () => {
+  const actionsOf = async (body: object) => {
+    await db.auditLog.deleteMany()
+    expect(await setUp(body)).toMatchObject({ status: 200 })
+    const entries = await db.auditLog.findMany({ orderBy: { action: 'asc' } })
+    expect(new Set(entries.map(({ target }) => target))).toEqual(new Set(entries.length > 0 ? ['jvzoo'] : []))
+    return entries.map(({ action }) => action)
+  }
+  expect(await actionsOf({ isSetUp: true })).toEqual(['network.set-up'])
+  expect(await actionsOf({ isSetUp: true, account: 'acme', silentDays: null })).toEqual(['network.account'])
+  expect(await actionsOf({ isSetUp: true, account: 'acme', silentDays: 3 })).toEqual(['network.alert'])
+  expect(await actionsOf({ isSetUp: true, account: '', silentDays: null })).toEqual([
+    'network.account',
+    'network.alert',
+  ])
+  expect(await actionsOf({ isSetUp: true, account: '', silentDays: null })).toEqual([])
+  expect(await actionsOf({ isSetUp: false })).toEqual(['network.turn-off'])
+})
+
 test('replaces the token, and keeps the replaced one for 7 days', async () => {
   const replace = () => callRoute(postToken, { as: admin, method: 'POST', params: jvzoo })
   expect(await replace()).toMatchObject({ status: 409 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import type { NetworkCard, NetworkInput, NetworkName } from '@/lib/contract/sales/networks'
-import { recordAudit } from '@/lib/data/system/audit'
+import { type AuditAction, recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
@@ -162,7 +162,7 @@ export async function updateNetwork(
   const network = requireNetwork(name)
   await transaction(async (tx) => {
     const before = await lockSetUp(tx, name)
-    await tx.networkSetup.update({
+    const after = await tx.networkSetup.update({
       where: { network: name },
       data: {
         setUpAt: isSetUp ? (before.setUpAt ?? new Date()) : null,
@@ -171,9 +171,20 @@ export async function updateNetwork(
         ...(isSetUp && network.urlToken && !before.urlToken && { urlToken: newToken() }),
       },
     })
-    await recordAudit(tx, admin, isSetUp ? 'network.set-up' : 'network.turn-off', name)
+    for (const action of listChanges(before, after)) await recordAudit(tx, admin, action, name)
   })
   return findCard(admin, name)
+}
+
+/** Returns an action for the audit log for each setting that changed. */
+function listChanges(before: SetUp, after: SetUp): AuditAction[] {
+  const isSetUp = after.setUpAt !== null
+  const changes: [boolean, AuditAction][] = [
+    [isSetUp !== (before.setUpAt !== null), isSetUp ? 'network.set-up' : 'network.turn-off'],
+    [after.account !== before.account, 'network.account'],
+    [after.silentDays !== before.silentDays, 'network.alert'],
+  ]
+  return changes.flatMap(([isChanged, action]) => (isChanged ? [action] : []))
 }
 
 async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> {
