@@ -176,6 +176,8 @@ export interface Network {
   toEvents(message: Json, facts: Json | null): SaleEvent[]
   /** Returns the form of an item number that is compared. `normalItemSql` returns the same. */
   normalItem(item: string): string
+  /** Returns the page of the network on which the buyer requests a refund. Null if the message doesn't contain it. */
+  refundRequestUrl?(message: Json): string | null
   /** Returns the response to a stored message. If missing, the response is `OK`. */
   answer?(signInUrl: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */
