@@ -7,8 +7,8 @@ export type NetworkName = (typeof networkNames)[number]
 
 /**
  * State of a network: `off` before the owner sets it up, `needs_key` without a key to verify messages,
- * `waiting` before the first verified message, `live` after it, and `refused` if the latest messages failed
- * verification.
+ * `waiting` before the first verified message and while messages arrive in two formats, `live` after that, and
+ * `refused` if the latest messages failed verification.
  */
 export const networkStateSchema = z.enum(['off', 'needs_key', 'waiting', 'live', 'refused'])
 
@@ -47,6 +47,8 @@ export const networkCardSchema = z.strictObject({
   refused7Days: z.int(),
   /** Messages that arrived before a key was saved. */
   unproven: z.int(),
+  /** Whether messages arrive in two formats, so that every sale arrives twice. */
+  hasTwoFormats: z.boolean(),
   /** Verified messages on hold because too many others failed verification. */
   held: z.int(),
   /** Messages of the network’s test mode in the last 30 days. */
@@ -141,7 +143,5 @@ export const networkGuideSchema = z.strictObject({
   items: z.array(z.strictObject({ item: z.string(), product: z.string() })),
   /** Whether the notification URL contains a token that can be replaced. */
   hasUrlToken: z.boolean(),
-  /** Whether messages arrived in two formats in the last 7 days, so that every sale arrives twice. */
-  hasTwoFormats: z.boolean(),
 })
 export type NetworkGuide = z.infer<typeof networkGuideSchema>

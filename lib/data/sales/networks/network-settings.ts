@@ -44,26 +44,46 @@ const readCounts = (names: string[]) => rows(countsSchema)`
 /** Returns the cards of all networks. WarriorPlus comes first. */
 export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
   const networks = listNetworks()
-  const [setUps, keys, counts, securityKeys, arrivals] = await Promise.all([
+  const [setUps, keys, counts, securityKeys, arrivals, twoFormats] = await Promise.all([
     db.networkSetup.findMany(),
     db.networkKey.findMany({ orderBy: { id: 'asc' } }),
     readCounts(networks.map(({ name }) => name)),
     readSecurityKeys(),
     readWarriorPlusArrivals(),
+    listTwoFormats(networks),
   ])
   return networks.map((network) => {
     const setUp = setUps.find((one) => one.network === network.name) ?? null
     const counted = counts.find((one) => one.network === network.name) ?? null
     const own = keys.filter((one) => one.network === network.name)
     if (isInSettings(network))
-      return toCard(network, toWarriorPlusSetUp(arrivals), counted, [], securityKeys.length > 0)
-    return toCard(
-      network,
-      setUp,
-      counted,
-      own,
-      own.some(({ kind }) => kind === 'proof'),
-    )
+      return toCard(network, toWarriorPlusSetUp(arrivals), counted, [], securityKeys.length > 0, false)
+    const hasKey = own.some(({ kind }) => kind === 'proof')
+    return toCard(network, setUp, counted, own, hasKey, twoFormats.includes(network))
+  })
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/**
+ * Returns the networks whose messages arrive in several formats: each format in the last 7 days, and none of them an
+ * hour after the others.
+ */
+async function listTwoFormats(networks: Network[]): Promise<Network[]> {
+  const named = networks.flatMap((network) =>
+    network.formats ? [{ network, names: [...network.formats] }] : [],
+  )
+  const seen = await db.witnessField.findMany({
+    where: {
+      lastSeenAt: { gt: new Date(Date.now() - WEEK_MS) },
+      OR: named.map(({ network, names }) => ({ network: network.name, name: { in: names } })),
+    },
+  })
+  return named.flatMap(({ network, names }) => {
+    const times = seen.filter((one) => one.network === network.name).map((one) => one.lastSeenAt.getTime())
+    const areTogether = Math.max(...times) - Math.min(...times) < HOUR_MS
+    return times.length === names.length && areTogether ? [network] : []
   })
 }
 
@@ -101,12 +121,13 @@ function toCard(
   counts: Counts | null,
   keys: KeyRow[],
   hasKey: boolean,
+  hasTwoFormats: boolean,
 ): NetworkCard {
   const isSetUp = Boolean(setUp?.setUpAt)
   return {
     network: network.name,
     label: network.label,
-    state: stateOf(isSetUp, hasKey, setUp, counts),
+    state: stateOf(isSetUp, hasKey, setUp, counts, hasTwoFormats),
     notificationUrl: isSetUp && setUp ? notificationUrlOf(network, setUp, hasKey) : null,
     account: setUp?.account ?? null,
     keys: keys.map(toNetworkKey),
@@ -114,6 +135,7 @@ function toCard(
     lastMessageAt: setUp?.lastMessageAt?.toISOString() ?? null,
     refused7Days: counts?.refused ?? 0,
     unproven: counts?.unproven ?? 0,
+    hasTwoFormats,
     held: counts?.held ?? 0,
     testMessages30Days: counts?.test ?? 0,
     sellerOfRecord: network.sellerOfRecord,
@@ -126,12 +148,13 @@ function stateOf(
   hasKey: boolean,
   setUp: SetUp | null,
   counts: Counts | null,
+  hasTwoFormats: boolean,
 ): NetworkCard['state'] {
   if (!isSetUp) return 'off'
   if (!hasKey) return 'needs_key'
   const lastAt = setUp?.lastMessageAt?.toISOString() ?? ''
   if ((counts?.lastRefusedAt ?? '') > lastAt) return 'refused'
-  return lastAt ? 'live' : 'waiting'
+  return lastAt && !hasTwoFormats ? 'live' : 'waiting'
 }
 
 /**
