@@ -14,6 +14,7 @@ const guide: NetworkGuide = {
   ],
   thankYouUrl: 'https://shop.example/login/thanks',
   items: [{ item: '345', product: 'Sourdough Basics' }],
+  proof: 'JVZoo signs the values.',
   hasUrlToken: true,
 }
 const KEY_ID = '01936f5e-0000-7000-8000-000000000001'
@@ -167,6 +168,7 @@ test('shows the fields of the network and how it sends notifications again', asy
   show({ hasTwoFormats: true, state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for 72 hours/)).toBeVisible()
+  expect(await screen.findByText(/JVZoo signs the values\./)).toBeVisible()
   expect(await screen.findByText(/^Which setting in JVZoo has the notification URL/)).toBeVisible()
 })
 

@@ -141,6 +141,8 @@ export const networkGuideSchema = z.strictObject({
   thankYouUrl: z.string(),
   /** Items of the network that give access to a product. */
   items: z.array(z.strictObject({ item: z.string(), product: z.string() })),
+  /** What the network signs, in a sentence for the owner. */
+  proof: z.string(),
   /** Whether the notification URL contains a token that can be replaced. */
   hasUrlToken: z.boolean(),
 })

@@ -1,23 +1,39 @@
 import 'server-only'
 import { z } from 'zod'
-import type { NetworkGuide, NetworkName } from '@/lib/contract/sales/networks'
+import { type NetworkGuide, type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 import type { Admin } from '@/lib/server/auth/session'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
+import type { Network } from './network'
 import { requireNetwork } from './networks'
 
 const itemSchema = z.strictObject({ item: z.string(), product: z.string() })
 
 /** Returns how to set a network up. Throws `conflict` for WarriorPlus, which has its own page. */
 export async function getNetworkGuide(_admin: Admin, name: NetworkName): Promise<NetworkGuide> {
-  const { setUp, urlToken } = requireNetwork(name)
+  const network = requireNetwork(name)
   const items = await rows(itemSchema)`
     SELECT l.item, p.name AS product FROM listings l JOIN products p ON p.id = l.product_id
     WHERE l.network = ${name} ORDER BY p.name, l.position, l.id`
   return {
-    steps: setUp.map(({ text, copy }) => ({ text, copy: copy ?? null })),
+    steps: network.setUp.map(({ text, copy }) => ({ text, copy: copy ?? null })),
     thankYouUrl: `${env.APP_URL}/login/thanks`,
     items,
-    hasUrlToken: urlToken,
+    proof: describeProof(network),
+    hasUrlToken: network.urlToken,
   }
+}
+
+const coverage = {
+  bytes: 'signs every notification. We refuse a notification that was changed.',
+  values: 'signs the values in its notifications. We refuse a notification with a changed value.',
+  nothing: 'encrypts its notifications, but doesn’t sign them.',
+}
+
+/** Returns a sentence about what the proof of a network covers. A URL with a token is part of a weak proof. */
+function describeProof({ name, covers, urlToken }: Network): string {
+  const sentence = `${networkLabels[name]} ${coverage[covers]}`
+  return urlToken
+    ? `${sentence} Keep the notification URL secret, because it protects your sales too.`
+    : sentence
 }

@@ -3,7 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
-import type { NetworkCard, NetworkInput, NetworkName } from '@/lib/contract/sales/networks'
+import {
+  type NetworkCard,
+  type NetworkInput,
+  type NetworkName,
+  networkLabels,
+} from '@/lib/contract/sales/networks'
 import { type AuditAction, recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
@@ -126,7 +131,7 @@ function toCard(
   const isSetUp = Boolean(setUp?.setUpAt)
   return {
     network: network.name,
-    label: network.label,
+    label: networkLabels[network.name],
     state: stateOf(isSetUp, hasKey, setUp, counts, hasTwoFormats),
     notificationUrl: isSetUp && setUp ? notificationUrlOf(network, setUp, hasKey) : null,
     account: setUp?.account ?? null,
@@ -222,10 +227,10 @@ async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> 
 export async function replaceNetworkToken(admin: Admin, name: NetworkName): Promise<NetworkCard> {
   const network = requireNetwork(name)
   if (!network.urlToken)
-    throw new AppError('conflict', `The notification URL of ${network.label} has no token`)
+    throw new AppError('conflict', `The notification URL of ${networkLabels[name]} has no token`)
   await transaction(async (tx) => {
     const { urlToken, setUpAt } = await lockSetUp(tx, name)
-    if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${network.label} first`)
+    if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${networkLabels[name]} first`)
     await tx.networkSetup.update({
       where: { network: name },
       data: { urlToken: newToken(), previousToken: urlToken, previousTokenEndsAt: replacedEnd() },

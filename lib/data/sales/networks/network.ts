@@ -143,7 +143,6 @@ export interface ExampleOptions {
 /** Adapter that reads the messages of one network. All functions except `facts` are pure. */
 export interface Network {
   name: NetworkName
-  label: string
   /** Headers of a request that are stored until its message is verified, in lower case. */
   headers: readonly string[]
   /** Fields that are never stored. */
@@ -151,17 +150,16 @@ export interface Network {
   /** Fields that change when the network sends the same message again. */
   volatile: readonly string[]
   /**
-   * Part of a message that its proof covers: all bytes, all values without their names, nothing, or the values of
-   * these fields.
+   * Part of a message that its proof covers: all bytes, all values without their names, or nothing. A changed bit in
+   * this part never verifies.
    */
-  covers: 'bytes' | 'values' | 'nothing' | readonly string[]
+  covers: 'bytes' | 'values' | 'nothing'
   /** True if the notification URL contains a random token, because the proof is weak. */
   urlToken: boolean
   /** True if the notification URL responds to GET and HEAD with 200. */
   answersGet: boolean
   /** True if a sale has a purchase for each of its items. */
   hasItems: boolean
-  hasRebills: boolean
   /** Whether the vendor or the network sells to the buyer. */
   sellerOfRecord: 'vendor' | 'network'
   /** True if the owner should look at messages with unknown actions, because the list of actions is incomplete. */

@@ -1,7 +1,12 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
-import type { ExampleKind, NetworkName, NetworkTestInput } from '@/lib/contract/sales/networks'
+import {
+  type ExampleKind,
+  type NetworkName,
+  type NetworkTestInput,
+  networkLabels,
+} from '@/lib/contract/sales/networks'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { listGrantedSections } from '@/lib/data/course/granted-lessons'
 import { queueTestSaleEmail } from '@/lib/data/mail/queue-emails'
@@ -64,7 +69,7 @@ export async function sendNetworkTestSale(
   if (!isSetUp || !key) {
     throw new AppError(
       'conflict',
-      `Set up ${network.label} and save its key first. Without it, we can’t accept sales.`,
+      `Set up ${networkLabels[network.name]} and save its key first. Without it, we can’t accept sales.`,
     )
   }
   const listing = await db.listing.findFirst({
@@ -73,7 +78,7 @@ export async function sendNetworkTestSale(
     include: { product: true },
   })
   if (productId && !listing)
-    throw new AppError('not_found', `The product has no ${network.label} item number`)
+    throw new AppError('not_found', `The product has no ${networkLabels[network.name]} item number`)
   const kinds: ExampleKind[] = kind === 'sale' ? ['sale'] : ['sale', kind]
   return runTestSale(admin, name, kind, async (saleId, email) => {
     const options = {

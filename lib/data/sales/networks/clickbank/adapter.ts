@@ -177,7 +177,6 @@ function readClickBankBuyer(message: Json) {
 /** Adapter for ClickBank. Its messages are encrypted, but not signed. */
 export const clickBank = {
   name: 'clickbank',
-  label: 'ClickBank',
   headers: [],
   secretFields: [],
   volatile: ['attemptCount'],
@@ -185,7 +184,6 @@ export const clickBank = {
   urlToken: true,
   answersGet: true,
   hasItems: true,
-  hasRebills: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
   open,

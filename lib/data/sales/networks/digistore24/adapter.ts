@@ -175,7 +175,6 @@ const PERSONAL =
 /** Adapter for Digistore24. Its messages are forms with a signature over their fields. */
 export const digistore24 = {
   name: 'digistore24',
-  label: 'Digistore24',
   headers: ['content-type'],
   secretFields: SIGNATURE_FIELDS,
   volatile: [],
@@ -183,7 +182,6 @@ export const digistore24 = {
   urlToken: false,
   answersGet: true,
   hasItems: true,
-  hasRebills: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
   open,

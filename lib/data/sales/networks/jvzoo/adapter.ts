@@ -151,7 +151,6 @@ const PERSONAL = /^(ccust|customer_|delivery_|shipping_|billing_|cvendthru)/i
 /** Adapter for JVZoo, both versions of its notifications. Convertri sends version 1 too. */
 export const jvzoo = {
   name: 'jvzoo',
-  label: 'JVZoo',
   headers: ['content-type'],
   secretFields: ['cverify'],
   volatile: [],
@@ -160,7 +159,6 @@ export const jvzoo = {
   urlToken: true,
   answersGet: false,
   hasItems: false,
-  hasRebills: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   open: openMessage,

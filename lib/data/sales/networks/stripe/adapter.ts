@@ -117,7 +117,6 @@ const PERSONAL =
 /** Adapter for Stripe Checkout. Its messages are events in JSON with a signature in a header. */
 export const stripe = {
   name: 'stripe',
-  label: 'Stripe',
   headers: ['stripe-signature'],
   secretFields: [],
   volatile: ['pending_webhooks'],
@@ -125,7 +124,6 @@ export const stripe = {
   urlToken: false,
   answersGet: false,
   hasItems: true,
-  hasRebills: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   open,

@@ -114,7 +114,6 @@ function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened 
 /** Adapter for WarriorPlus. Its messages are forms that contain the security key itself. */
 export const warriorPlus = {
   name: 'warriorplus',
-  label: 'WarriorPlus',
   headers: [],
   secretFields: ['WP_SECURITYKEY'],
   volatile: [],
@@ -122,7 +121,6 @@ export const warriorPlus = {
   urlToken: false,
   answersGet: false,
   hasItems: false,
-  hasRebills: true,
   sellerOfRecord: 'vendor',
   reportsUnknownActions: true,
   isOrderedByArrival: true,

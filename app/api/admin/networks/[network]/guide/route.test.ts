@@ -30,6 +30,7 @@ test('lists the steps, the thank-you page, and the items that give access to a p
   expect(body).toMatchObject({
     thankYouUrl: expect.stringMatching(/^https?:.*\/login\/thanks$/),
     items: [{ item: '345', product: 'Sourdough Basics' }],
+    proof: expect.stringMatching(/^JVZoo signs the values.*Keep the notification URL secret/),
     hasUrlToken: true,
   })
   const copied = (body as { steps: { copy: string | null }[] }).steps.flatMap(({ copy }) => copy ?? [])
