@@ -1,7 +1,5 @@
-import { cpSync, readdirSync } from 'node:fs'
-import path from 'node:path'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
-import { deployMigrations } from './deploy-migrations'
+import { installMigrationsBefore } from '@/tests/install-migrations'
 
 const START = '2026-01-02'
 const LATER = '2026-02-02'
@@ -41,14 +39,7 @@ const open = (name: string, lesson: string, at: string) => `
 
 test('the courses that people started and finished before the upgrade are known', async () => {
   const database = await createEmptyDatabase()
-  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
-  const release = releases.findIndex((name) => name.endsWith('_course_moments'))
-  const install = (names: string[]) => {
-    for (const name of names)
-      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
-    return deployMigrations(database.url, database.directory)
-  }
-  await install(releases.slice(0, release))
+  const installRest = await installMigrationsBefore(database, 'course_moments')
   await queryDatabase(
     database.url,
     courses +
@@ -69,7 +60,7 @@ test('the courses that people started and finished before the upgrade are known'
       watch('idle', 'first', { at: START }) +
       open('idle', 'first', START),
   )
-  await install(releases.slice(release))
+  await installRest()
   const known = await queryDatabase(
     database.url,
     `SELECT u.email AS name, c.slug, (m.started_at AT TIME ZONE 'UTC')::date::text AS started,
