@@ -1,6 +1,8 @@
+import { cpSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { getCurrencyDecimals } from '@/lib/contract/sales/currencies'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
-import { installMigrationsBefore } from '@/tests/install-migrations'
+import { deployMigrations } from './deploy-migrations'
 
 /** A payment in hundredths, and what it becomes in minor units. */
 const payments: [currency: string, cents: number, earned: number | null, minor: number | null][] = [
@@ -14,7 +16,14 @@ const payments: [currency: string, cents: number, earned: number | null, minor: 
 
 test('the migration converts stored hundredths into minor units', async () => {
   const database = await createEmptyDatabase()
-  const installRest = await installMigrationsBefore(database, 'minor_units')
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
+  const release = releases.findIndex((name) => name.endsWith('_minor_units'))
+  const install = (list: string[]) => {
+    for (const name of list)
+      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
+    return deployMigrations(database.url, database.directory)
+  }
+  await install(releases.slice(0, release))
   const read = <Row extends object>(sql: string) => queryDatabase<Row>(database.url, sql)
   await read(`INSERT INTO purchases (id, warrior_plus_sale_id, warrior_plus_sale, payment_status, purchase_date)
     VALUES (gen_random_uuid(), '1', '1', 'Completed', now())`)
@@ -27,7 +36,7 @@ test('the migration converts stored hundredths into minor units', async () => {
         refunds_cents, refunded, disputed)
       SELECT '2026-03-01'::date + ${number}, gen_random_uuid(), '', '${currency}', 1, ${cents}, ${earned}, ${cents}, 1, 0`)
   }
-  await installRest()
+  await install(releases.slice(release))
   expect(
     await read(`SELECT amount_minor::int AS minor, currency, earned_minor::int AS earned FROM purchase_payments
       ORDER BY number`),

@@ -1,5 +1,7 @@
+import { cpSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
-import { installMigrationsBefore } from '@/tests/install-migrations'
+import { deployMigrations } from './deploy-migrations'
 
 /** A stored purchase, and its currency and sale ID after the migration. */
 const purchases: [
@@ -18,7 +20,14 @@ const purchases: [
 
 test('the migration keeps currencies, and fills in the sale IDs', async () => {
   const database = await createEmptyDatabase()
-  const installRest = await installMigrationsBefore(database, 'orders')
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
+  const release = releases.findIndex((name) => name.endsWith('_orders'))
+  const install = (list: string[]) => {
+    for (const name of list)
+      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
+    return deployMigrations(database.url, database.directory)
+  }
+  await install(releases.slice(0, release))
   const text = (value: string | null) => (value === null ? 'NULL' : `'${value}'`)
   for (const [id, source, amount, code] of purchases)
     await queryDatabase(
@@ -27,7 +36,7 @@ test('the migration keeps currencies, and fills in the sale IDs', async () => {
         VALUES (gen_random_uuid(), '${id}', '${id}', 'Completed', now(), '${source}', ${text(amount)},
           ${code === null ? "'{}'" : `'{"WP_SALE_CURRENCY": "${code}"}'`})`,
     )
-  await installRest()
+  await install(releases.slice(release))
   const rows = await queryDatabase(
     database.url,
     `SELECT warrior_plus_sale_id AS id, currency, sale_id AS "saleId", network, mode, quantity, order_id AS "orderId"

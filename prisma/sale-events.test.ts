@@ -1,7 +1,9 @@
+import { cpSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
-import { installMigrationsBefore } from '@/tests/install-migrations'
+import { deployMigrations } from './deploy-migrations'
 
 const names = [
   'J.R. Tolkien Jr.',
@@ -76,14 +78,21 @@ const payloads: FormFields[] = [
 
 test('the migration reads the notifications of former releases as the adapter does', async () => {
   const database = await createEmptyDatabase()
-  const installRest = await installMigrationsBefore(database, 'sale_events')
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
+  const release = releases.findIndex((name) => name.endsWith('_sale_events'))
+  const install = (list: string[]) => {
+    for (const name of list)
+      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
+    return deployMigrations(database.url, database.directory)
+  }
+  await install(releases.slice(0, release))
   for (const [index, payload] of payloads.entries())
     await queryDatabase(
       database.url,
       `INSERT INTO ipn_events (id, payload, payload_sha256, verified, state)
        VALUES (gen_random_uuid(), '${JSON.stringify(payload)}'::jsonb, '${index}', TRUE, 'processed')`,
     )
-  await installRest()
+  await install(releases.slice(release))
   const rows = await queryDatabase<{ event: unknown }>(
     database.url,
     'SELECT event FROM ipn_events ORDER BY identity::int',

@@ -1,7 +1,8 @@
+import { cpSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
-import { installMigrations, installMigrationsBefore, listMigrations } from '@/tests/install-migrations'
 import { deployMigrations } from './deploy-migrations'
 
 /** Fields of the first notification of a purchase, as earlier releases stored them. */
@@ -40,9 +41,12 @@ function releaseDataSql(release: string, fields: FormFields | null): string {
 
 test('the data of every former release is upgraded', async () => {
   const database = await createEmptyDatabase()
-  const releases = listMigrations()
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
   for (const [index, release] of releases.entries()) {
-    await installMigrations(database, [release])
+    cpSync(path.join('prisma/migrations', release), path.join(database.directory, release), {
+      recursive: true,
+    })
+    await deployMigrations(database.url, database.directory)
     await queryDatabase(database.url, releaseDataSql(release, payloads[index % payloads.length] ?? null))
   }
   const sales = await queryDatabase<Record<string, unknown>>(
@@ -69,7 +73,14 @@ test('the data of every former release is upgraded', async () => {
 
 test('ready images count as generated, except for uploads and the demo’s', async () => {
   const database = await createEmptyDatabase()
-  const installRest = await installMigrationsBefore(database, 'section_image_model')
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
+  const release = releases.findIndex((name) => name.endsWith('_section_image_model'))
+  const install = (names: string[]) => {
+    for (const name of names)
+      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
+    return deployMigrations(database.url, database.directory)
+  }
+  await install(releases.slice(0, release))
   await queryDatabase(
     database.url,
     `INSERT INTO uploads (key, kind, state, object_path)
@@ -82,7 +93,7 @@ test('ready images count as generated, except for uploads and the demo’s', asy
        (gen_random_uuid(), 'drawn', 4, 'fallback', '/objects/images/drawn.webp'),
        (gen_random_uuid(), 'pending', 5, 'pending', NULL)`,
   )
-  await installRest()
+  await install(releases.slice(release))
   const sections = await queryDatabase<Record<string, unknown>>(
     database.url,
     `SELECT title, image_made_by AS model, image_made_at = created_at AS "isDated" FROM course_sections ORDER BY "order"`,
@@ -96,7 +107,14 @@ test('ready images count as generated, except for uploads and the demo’s', asy
 
 test('everything that exists belongs to one course, which takes the settings of the shop', async () => {
   const database = await createEmptyDatabase()
-  const installRest = await installMigrationsBefore(database, 'courses')
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
+  const release = releases.findIndex((name) => name.endsWith('_courses'))
+  const install = (names: string[]) => {
+    for (const name of names)
+      cpSync(path.join('prisma/migrations', name), path.join(database.directory, name), { recursive: true })
+    return deployMigrations(database.url, database.directory)
+  }
+  await install(releases.slice(0, release))
   const [paid, refunded, disputed] = ['2026-01-02', '2026-02-02', '2026-03-02']
   await queryDatabase(
     database.url,
@@ -116,7 +134,7 @@ test('everything that exists belongs to one course, which takes the settings of 
        UNION ALL SELECT gen_random_uuid(), id, 'c', 3, '${disputed}Z', NULL, now()
          FROM purchases WHERE warrior_plus_sale_id = '1'`,
   )
-  await installRest()
+  await install(releases.slice(release))
   const read = <Row extends object>(sql: string) => queryDatabase<Row>(database.url, sql)
   expect(
     await read(`SELECT slug, draft, listed, content_access::text AS access, auto_complete, certificates, ask_course,
