@@ -6,7 +6,7 @@ export const networkNames = ['warriorplus', 'jvzoo', 'stripe', 'digistore24', 'c
 export type NetworkName = (typeof networkNames)[number]
 
 /**
- * State of a network: `off` before the owner sets it up, `needs_key` without a key to verify messages,
+ * State of a network: `off` before the owner sets it up, `needs_key` without the keys that it needs,
  * `waiting` before the first verified message and while messages arrive in two formats, `live` after that, and
  * `refused` if the latest messages failed verification.
  */
@@ -45,7 +45,7 @@ export const networkCardSchema = z.strictObject({
   lastMessageAt: dateTimeSchema.nullable(),
   /** Messages of the last 7 days that failed verification. */
   refused7Days: z.int(),
-  /** Messages that arrived before a key was saved. */
+  /** Messages that wait for a key. */
   unproven: z.int(),
   /** Whether messages arrive in two formats, so that every sale arrives twice. */
   hasTwoFormats: z.boolean(),

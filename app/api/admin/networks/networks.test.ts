@@ -204,10 +204,37 @@ describe('test sale', () => {
     await setUp()
     await saveKey()
     expect(await send({ productId: product.id })).toMatchObject({ status: 404 })
-    expect((await send()).body.steps).toContainEqual(
-      expect.objectContaining({ name: 'Product matched', ok: false }),
-    )
+    expect((await send()).body.steps).toContainEqual({
+      name: 'Product matched',
+      ok: false,
+      detail: 'no product has a JVZoo item number yet',
+    })
   })
+
+  test.each(['sale', 'refund', 'dispute'])(
+    'of Stripe: a %s needs an API key, and no call to the API',
+    async (kind) => {
+      const stripe = { network: 'stripe' }
+      const product = await createNotifiedProduct(null)
+      await db.listing.create({
+        data: { network: 'stripe', item: 'price_1', normalItem: 'price_1', productId: product.id },
+      })
+      await callRoute(PUT, { as: admin, method: 'PUT', params: stripe, body: { isSetUp: true } })
+      const save = (body: object) => callRoute(postKey, { as: admin, params: stripe, body })
+      const run = () =>
+        callRoute<TestSale>(postTest, { as: admin, method: 'POST', params: stripe, body: { kind } })
+      const stateOf = async () => (await readCards()).find(({ network }) => network === 'stripe')?.state
+      await save({ secret: 'whsec_1' })
+      expect(await stateOf()).toBe('needs_key')
+      expect((await run()).status).toBe(409)
+      await save({ kind: 'api', secret: 'rk_live_1' })
+      expect(await stateOf()).toBe('waiting')
+      const { status, body } = await run()
+      expect([status, body.steps.filter(({ ok }) => !ok)]).toEqual([200, []])
+      const { purchases, events } = await readSalesState()
+      expect([purchases, events]).toEqual([[], []])
+    },
+  )
 })
 
 describe('with messages', () => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type NetworkGuide, type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
+import type { NetworkGuide, NetworkName } from '@/lib/contract/sales/networks'
 import type { Admin } from '@/lib/server/auth/session'
 import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
@@ -31,8 +31,8 @@ const coverage = {
 }
 
 /** Returns a sentence about what the proof of a network covers. A URL with a token is part of a weak proof. */
-function describeProof({ name, covers, urlToken }: Network): string {
-  const sentence = `${networkLabels[name]} ${coverage[covers]}`
+function describeProof({ label, covers, urlToken }: Network): string {
+  const sentence = `${label} ${coverage[covers]}`
   return urlToken
     ? `${sentence} Keep the notification URL secret, because it protects your sales too.`
     : sentence

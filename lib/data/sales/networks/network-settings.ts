@@ -3,12 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
-import {
-  type NetworkCard,
-  type NetworkInput,
-  type NetworkName,
-  networkLabels,
-} from '@/lib/contract/sales/networks'
+import type { NetworkCard, NetworkInput, NetworkName } from '@/lib/contract/sales/networks'
 import { type AuditAction, recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
@@ -35,7 +30,10 @@ const countsSchema = z.strictObject({
 type Counts = z.infer<typeof countsSchema>
 
 const readCounts = (names: string[]) => rows(countsSchema)`
-  SELECT named.network, refused.count AS refused, refused.last AS last_refused_at, unproven.count AS unproven,
+  SELECT named.network, refused.count AS refused, refused.last AS last_refused_at,
+    unproven.count + (SELECT count(*)::int FROM ipn_events e WHERE e.facts_after IS NOT NULL
+      AND e.network = named.network AND NOT EXISTS (SELECT FROM network_keys k
+        WHERE k.network = e.network AND k.kind = 'api' AND k.mode = e.mode)) AS unproven,
     (SELECT count(*)::int FROM ipn_events e WHERE e.held AND e.network = named.network) AS held,
     (SELECT count(DISTINCT e.identity)::int FROM ipn_events e WHERE e.mode = 'test' AND e.network = named.network
       AND e.received_at > now() - interval '30 days') AS test
@@ -63,10 +61,16 @@ export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
     const own = keys.filter((one) => one.network === network.name)
     if (isInSettings(network))
       return toCard(network, toWarriorPlusSetUp(arrivals), counted, [], securityKeys.length > 0, false)
-    const hasKey = own.some(({ kind }) => kind === 'proof')
-    return toCard(network, setUp, counted, own, hasKey, twoFormats.includes(network))
+    return toCard(network, setUp, counted, own, hasAllKeys(network, own), twoFormats.includes(network))
   })
 }
+
+/** Tells whether a network has a key to verify messages and, if it has an API, a key of the same mode to read from it. */
+const hasAllKeys = ({ facts }: Network, keys: KeyRow[]) =>
+  keys.some(
+    ({ kind, mode }) =>
+      kind === 'proof' && (!facts || keys.some((other) => other.kind === 'api' && other.mode === mode)),
+  )
 
 const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
@@ -131,7 +135,7 @@ function toCard(
   const isSetUp = Boolean(setUp?.setUpAt)
   return {
     network: network.name,
-    label: networkLabels[network.name],
+    label: network.label,
     state: stateOf(isSetUp, hasKey, setUp, counts, hasTwoFormats),
     notificationUrl: isSetUp && setUp ? notificationUrlOf(network, setUp, hasKey) : null,
     account: setUp?.account ?? null,
@@ -227,10 +231,10 @@ async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> 
 export async function replaceNetworkToken(admin: Admin, name: NetworkName): Promise<NetworkCard> {
   const network = requireNetwork(name)
   if (!network.urlToken)
-    throw new AppError('conflict', `The notification URL of ${networkLabels[name]} has no token`)
+    throw new AppError('conflict', `The notification URL of ${network.label} has no token`)
   await transaction(async (tx) => {
     const { urlToken, setUpAt } = await lockSetUp(tx, name)
-    if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${networkLabels[name]} first`)
+    if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${network.label} first`)
     await tx.networkSetup.update({
       where: { network: name },
       data: { urlToken: newToken(), previousToken: urlToken, previousTokenEndsAt: replacedEnd() },

@@ -143,6 +143,7 @@ export interface ExampleOptions {
 /** Adapter that reads the messages of one network. All functions except `facts` are pure. */
 export interface Network {
   name: NetworkName
+  label: string
   /** Headers of a request that are stored until its message is verified, in lower case. */
   headers: readonly string[]
   /** Fields that are never stored. */

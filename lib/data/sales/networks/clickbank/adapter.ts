@@ -177,6 +177,7 @@ function readClickBankBuyer(message: Json) {
 /** Adapter for ClickBank. Its messages are encrypted, but not signed. */
 export const clickBank = {
   name: 'clickbank',
+  label: 'ClickBank',
   headers: [],
   secretFields: [],
   volatile: ['attemptCount'],

@@ -175,6 +175,7 @@ const PERSONAL =
 /** Adapter for Digistore24. Its messages are forms with a signature over their fields. */
 export const digistore24 = {
   name: 'digistore24',
+  label: 'Digistore24',
   headers: ['content-type'],
   secretFields: SIGNATURE_FIELDS,
   volatile: [],

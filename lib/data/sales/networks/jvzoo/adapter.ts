@@ -151,6 +151,7 @@ const PERSONAL = /^(ccust|customer_|delivery_|shipping_|billing_|cvendthru)/i
 /** Adapter for JVZoo, both versions of its notifications. Convertri sends version 1 too. */
 export const jvzoo = {
   name: 'jvzoo',
+  label: 'JVZoo',
   headers: ['content-type'],
   secretFields: ['cverify'],
   volatile: [],

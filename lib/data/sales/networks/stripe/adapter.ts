@@ -117,6 +117,7 @@ const PERSONAL =
 /** Adapter for Stripe Checkout. Its messages are events in JSON with a signature in a header. */
 export const stripe = {
   name: 'stripe',
+  label: 'Stripe',
   headers: ['stripe-signature'],
   secretFields: [],
   volatile: ['pending_webhooks'],

@@ -114,6 +114,7 @@ function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened 
 /** Adapter for WarriorPlus. Its messages are forms that contain the security key itself. */
 export const warriorPlus = {
   name: 'warriorplus',
+  label: 'WarriorPlus',
   headers: [],
   secretFields: ['WP_SECURITYKEY'],
   volatile: [],
