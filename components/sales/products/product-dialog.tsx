@@ -1,5 +1,6 @@
 'use client'
 import type { ReactElement } from 'react'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import type { Product } from '@/lib/contract/sales/products'
 import { ProductForm } from './product-form'
@@ -10,7 +11,7 @@ export function ProductDialog({ product, children }: { product?: Product; childr
     <TitledDialog
       trigger={children}
       title={product ? 'Edit Product' : 'Create New Product'}
-      description="Describe what you sell on WarriorPlus, and choose which sections the product unlocks."
+      description={`Describe what you sell${useOtherNetworks() ? '' : ' on WarriorPlus'}, and choose which sections the product unlocks.`}
     >
       {(close) => <ProductForm product={product} onDone={close} />}
     </TitledDialog>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { AdminPage } from '@/components/layout/admin-page'
+import { useOtherNetworks } from '@/components/layout/other-networks'
 import { ButtonLink } from '@/components/layout/page-link'
 import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
@@ -22,7 +23,7 @@ export function ProductsScreen() {
   return (
     <AdminPage
       title="Product Management"
-      description="The products you sell on WarriorPlus, and the sections each sale unlocks."
+      description={`The products you sell${useOtherNetworks() ? '' : ' on WarriorPlus'}, and the sections each sale unlocks.`}
       action={
         <>
           <ButtonLink variant="outline" href="/admin/offers">
