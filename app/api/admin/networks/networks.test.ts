@@ -79,7 +79,7 @@ test('records each change of a network in the audit log', async () => {
     await db.auditLog.deleteMany()
     expect(await setUp(body)).toMatchObject({ status: 200 })
     const entries = await db.auditLog.findMany({ orderBy: { action: 'asc' } })
-    expect(new Set(entries.map(({ target }) => target))).toEqual(new Set(entries.length > 0 ? ['jvzoo'] : []))
+    expect(new Set(entries.map(({ target }) => target))).toEqual(new Set(entries.length > 0 ? ['JVZoo'] : []))
     return entries.map(({ action }) => action)
   }
   expect(await actionsOf({ isSetUp: true })).toEqual(['network.set-up'])

@@ -203,7 +203,7 @@ export async function updateNetwork(
         ...(isSetUp && network.urlToken && !before.urlToken && { urlToken: newToken() }),
       },
     })
-    for (const action of listChanges(before, after)) await recordAudit(tx, admin, action, name)
+    for (const action of listChanges(before, after)) await recordAudit(tx, admin, action, network.label)
   })
   return findCard(admin, name)
 }
@@ -239,16 +239,16 @@ export async function replaceNetworkToken(admin: Admin, name: NetworkName): Prom
       where: { network: name },
       data: { urlToken: newToken(), previousToken: urlToken, previousTokenEndsAt: replacedEnd() },
     })
-    await recordAudit(tx, admin, 'network.token', name)
+    await recordAudit(tx, admin, 'network.token', network.label)
   })
   return findCard(admin, name)
 }
 
 /** Releases the messages that are on hold because many others failed verification. Call `processQueue` after it. */
 export async function releaseMessages(admin: Admin, name: NetworkName): Promise<void> {
-  requireNetwork(name)
+  const { label } = requireNetwork(name)
   await transaction(async (tx) => {
     await tx.ipnEvent.updateMany({ where: { network: name, held: true }, data: { held: false } })
-    await recordAudit(tx, admin, 'network.release', name)
+    await recordAudit(tx, admin, 'network.release', label)
   })
 }
