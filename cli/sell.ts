@@ -9,7 +9,7 @@ import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 
 const USAGE =
-  'Usage: npm run sell -- --network NAME --item ITEM --email EMAIL [--refund] [--sale ID] [--name NAME] [--cents 2700]'
+  'Usage: npm run sell -- --network NAME --item ITEM --email EMAIL [--refund] [--sale ID] [--name NAME] [--cents 2700] [--key KEY]'
 
 const options = {
   network: { type: 'string', default: 'warriorplus' },
@@ -19,6 +19,8 @@ const options = {
   cents: { type: 'string', default: '2700' },
   /** ID of a sale that was sent before. */
   sale: { type: 'string' },
+  /** Key that signs the messages, to try another one than the saved key. */
+  key: { type: 'string' },
   refund: { type: 'boolean', default: false },
 } as const
 
@@ -30,7 +32,8 @@ async function main(args: string[]): Promise<void> {
   const name = networkNames.find((one) => one === values.network)
   const network = name && findNetwork(name)
   if (!network || !values.item || !values.email) throw new Error(USAGE)
-  const { key, path } = await readReceiver(network.name)
+  const { key: saved, path } = await readReceiver(network.name)
+  const key = { ...saved, secret: values.key ?? saved.secret }
   const message = {
     saleId: values.sale ?? randomUUID(),
     item: values.item,

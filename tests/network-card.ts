@@ -12,6 +12,7 @@ export const createNetworkCard = (changes: Partial<NetworkCard> = {}): NetworkCa
   lastMessageAt: null,
   refused7Days: 0,
   unproven: 0,
+  hasTwoFormats: false,
   held: 0,
   testMessages30Days: 0,
   sellerOfRecord: 'vendor',

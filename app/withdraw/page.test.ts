@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
 import { createWithdrawalCookie } from '@/lib/data/sales/withdrawals/withdrawal-steps'
+import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import {
@@ -74,6 +75,42 @@ test('offers a signed-in buyer their purchases, and names the networks that are 
   const html = await show({}, '', buyer)
   expect(html).not.toContain('My Video Course')
   expect(html).toContain('>WarriorPlus</a>')
+})
+
+test('links a signed-in buyer to the refund page of the network that is the seller', async () => {
+  await turnOnWithdrawals()
+  const buyer = await createPerson()
+  const sell = (sale: string, network: string, ipnData: object) =>
+    db.purchase.create({
+      data: {
+        userId: buyer.viewer.id,
+        warriorPlusSaleId: `${network}:${sale}`,
+        warriorPlusSale: '',
+        paymentStatus: 'Completed',
+        network,
+        saleId: sale,
+        orderId: sale,
+        itemName: 'Kurs',
+        source: 'notification',
+        access: 'active',
+        purchaseDate: new Date(),
+        ipnData,
+      },
+    })
+  expect(await show({}, '', buyer)).not.toContain('Digistore24')
+  const url = 'https://www.digistore24.com/order/cancel/A1/B2'
+  await sell('A1', 'digistore24', { request_refund_url: url })
+  await sell('pi_1', 'stripe', {})
+  const html = await show({}, '', buyer)
+  expect(html).toContain(`href="${url}"`)
+  expect(html).toContain('Digistore24: Kurs, A1</a>')
+  expect(html).toContain('Kurs, pi_1</option>')
+  expect(html).not.toContain('Kurs, A1</option>')
+  const signedOut = await show({})
+  expect(signedOut).not.toContain(url)
+  expect(signedOut).toContain('>Digistore24</a>')
+  await turnOnWithdrawals({ warriorplus: 'me', digistore24: 'me' })
+  expect(await show({}, '', buyer)).not.toContain(url)
 })
 
 describe('without JavaScript', () => {

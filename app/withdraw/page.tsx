@@ -3,8 +3,9 @@ import { cookies, headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { WithdrawalScreen } from '@/components/sales/withdrawal/withdrawal-screen'
 import { chooseWithdrawalLocale, withdrawalLabels } from '@/lib/contract/mail/withdrawal-locales'
+import { listSellingNetworks } from '@/lib/data/sales/withdrawals/selling-networks'
 import { listWithdrawablePurchases } from '@/lib/data/sales/withdrawals/withdrawal-candidates'
-import { listSellingNetworks, readWithdrawalSettings } from '@/lib/data/sales/withdrawals/withdrawal-settings'
+import { readWithdrawalSettings } from '@/lib/data/sales/withdrawals/withdrawal-settings'
 import { readWithdrawalCookie, WITHDRAWAL_COOKIE } from '@/lib/data/sales/withdrawals/withdrawal-steps'
 import { findViewer, requireViewer } from '@/lib/server/http/page-access'
 import { readBrandName } from '@/lib/server/site/current-site'
@@ -40,7 +41,7 @@ export default async function WithdrawPage({ searchParams }: Props) {
       name={name}
       locale={locale}
       contact={settings.contact ?? ''}
-      networks={listSellingNetworks(settings)}
+      networks={await listSellingNetworks(own, settings)}
       purchases={own ? await listWithdrawablePurchases(own) : []}
       email={own?.email ?? ''}
       start={hasStep ? readWithdrawalCookie((await cookies()).get(WITHDRAWAL_COOKIE)?.value) : null}

@@ -3,6 +3,7 @@ import { watchedRangeSchema } from '@/lib/contract/course/progress'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { leadProofSchema } from './mail/leads'
 import { purchaseAccessSchema } from './people/purchase-access'
+import { networkNames } from './sales/networks'
 
 const account = z.strictObject({
   email: z.string(),
@@ -42,6 +43,9 @@ const purchase = z.strictObject({
   paymentMethod: z.string().nullable(),
   paymentStatus: z.string(),
   paymentReference: z.string().nullable(),
+  /** What was refunded of a purchase that is not refunded as a whole. Null without such a refund. */
+  partialRefund: z.string().nullable(),
+  network: z.enum(networkNames),
   boughtAt: dateTimeSchema,
   refundedAt: dateTimeSchema.nullable(),
   access: purchaseAccessSchema,

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { exportRowSchemas } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
-import { networkNames } from '@/lib/contract/sales/networks'
+import { formatPartialRefund } from '@/lib/contract/sales/purchases'
 import { emailHashesSql } from '@/lib/data/mail/email-hash'
 import { leadProofsSql } from '@/lib/data/mail/lead-list'
 import { canSeeLessonSql } from '@/lib/data/people/content-access'
@@ -11,6 +11,7 @@ import { verifiedEmailsSql } from '@/lib/data/people/email-addresses'
 import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { readBuyerFields } from '@/lib/data/sales/networks/buyer-fields'
+import { shownSaleIdSql } from '@/lib/data/sales/networks/stored-ids'
 import { buyerFieldsSql, sentCurrencySql } from '@/lib/data/sales/networks/warriorplus/stored-fields'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
@@ -55,8 +56,10 @@ export const readPasskeys = (userId: string) => rows(exportRowSchemas.passkey)`
 
 const ownEmails = (userId: string) => verifiedEmailsSql(Prisma.sql`${userId}::uuid`)
 
-const purchaseRow = exportRowSchemas.purchase.extend({
-  network: z.enum(networkNames),
+const purchaseRow = exportRowSchemas.purchase.omit({ partialRefund: true }).extend({
+  isRefunded: z.boolean(),
+  refundedMinor: z.int(),
+  refundCurrency: z.string().nullable(),
   isOfBuyer: z.boolean(),
   fields: z.json(),
 })
@@ -70,25 +73,29 @@ export async function readPurchases(userId: string): Promise<z.infer<typeof expo
   const found = await rows(purchaseRow)`
     SELECT p.*, CASE WHEN is_of_buyer AND network = 'warriorplus' THEN ${buyerFieldsSql(Prisma.sql`p.fields`)} END AS checkout
     FROM (
-      SELECT p.warrior_plus_sale_id AS sale_id, sold.name AS product, p.amount,
+      SELECT ${shownSaleIdSql} AS sale_id, sold.name AS product, p.amount,
         CASE WHEN p.network = 'warriorplus' THEN ${sentCurrencySql(Prisma.sql`p.ipn_data`)} ELSE NULLIF(p.currency, '') END AS currency,
         p.payment_method, p.payment_status,
         p.transaction_id AS payment_reference, p.purchase_date AS bought_at, p.refund_date AS refunded_at,
         ${accessStatusSql(Prisma.sql`p`)} AS access, ${purchaseEndSql(Prisma.sql`p`)} AS ends_at,
-        p.network, p.ipn_data AS fields,
+        p.network, p.is_refunded, NULLIF(p.currency, '') AS refund_currency, (SELECT COALESCE(sum(refunded_minor), 0)::float8 FROM purchase_payments
+          WHERE purchase_id = p.id) AS refunded_minor, p.ipn_data AS fields,
         COALESCE(p.id = (SELECT created_by_purchase_id FROM users WHERE id = ${userId}::uuid), FALSE)
           OR COALESCE(${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${ownEmails(userId)}, FALSE) AS is_of_buyer
       FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
       WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}
     ) p`
-  return found.map(({ network, isOfBuyer, fields, checkout, ...purchase }) => ({
-    ...purchase,
-    checkout: checkout ?? (isOfBuyer && fields !== null ? readBuyerFields(network, fields) : null),
-  }))
+  return found.map(
+    ({ isOfBuyer, fields, checkout, isRefunded, refundedMinor, refundCurrency, ...purchase }) => ({
+      ...purchase,
+      partialRefund: formatPartialRefund({ isRefunded, refundedMinor, currency: refundCurrency }),
+      checkout: checkout ?? (isOfBuyer && fields !== null ? readBuyerFields(purchase.network, fields) : null),
+    }),
+  )
 }
 
 export const readPurchaseTimelines = (userId: string) => rows(exportRowSchemas.line)`
-  SELECT p.warrior_plus_sale_id AS sale_id, m.received, m.opened, m.mailed, m.signed_in, m.first_frame, m.quarter, m.half,
+  SELECT ${shownSaleIdSql} AS sale_id, m.received, m.opened, m.mailed, m.signed_in, m.first_frame, m.quarter, m.half,
     m.finished
   FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`

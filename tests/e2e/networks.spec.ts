@@ -1,30 +1,9 @@
 import { createHash } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { findEmailLink, waitForEmail } from './mailbox'
-import { triggerMaintenance } from './shop-fixture'
-import { signIn } from './sign-in'
-import { startTestServer } from './start-test-server'
+import { test, triggerMaintenance } from './shop-fixture'
 
-/** A shop with the demo course, and without a WarriorPlus key. */
-const test = base.extend<object, { shop: { url: string }; owner: Page }>({
-  shop: [
-    async ({ browser: _ }, use) => {
-      const { url, stop } = await startTestServer({})
-      await use({ url })
-      await stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-  owner: [
-    async ({ shop, browser }, use) => {
-      const page = await browser.newPage({ baseURL: shop.url })
-      await signIn(page, 'owner@example.com')
-      await use(page)
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ shopOf: 'networks', hasDemo: true })
 test.describe.configure({ mode: 'serial' })
 
 const SECRET = 'JVZOO-SECRET-4711'

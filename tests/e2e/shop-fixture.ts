@@ -10,20 +10,21 @@ export interface Shop {
 
 /**
  * Test with its own server and database, where tests can let days pass. Each file sets a different `shopOf`;
- * otherwise, files in the same worker would share a shop.
+ * otherwise, files in the same worker would share a shop. With `hasDemo`, the shop has the demo course and no
+ * WarriorPlus key, and its database is internal.
  */
-export const test = base.extend<object, { shopOf: string; shop: Shop; owner: Page }>({
+export const test = base.extend<object, { shopOf: string; hasDemo: boolean; shop: Shop; owner: Page }>({
   shopOf: ['', { scope: 'worker', option: true }],
+  hasDemo: [false, { scope: 'worker', option: true }],
   shop: [
-    async ({ shopOf: _ }, use) => {
-      const database = await startDatabase()
-      const { url, stop } = await startTestServer({
-        WARRIORPLUS_SECURITY_KEY: testSecurityKey,
-        DATABASE_URL: database.url,
-      })
-      await use({ url, database: database.url })
+    async ({ shopOf: _, hasDemo }, use) => {
+      const database = hasDemo ? null : await startDatabase()
+      const { url, stop } = await startTestServer(
+        database ? { WARRIORPLUS_SECURITY_KEY: testSecurityKey, DATABASE_URL: database.url } : {},
+      )
+      await use({ url, database: database?.url ?? '' })
       await stop()
-      await database.stop()
+      await database?.stop()
     },
     { scope: 'worker', timeout: 240_000 },
   ],

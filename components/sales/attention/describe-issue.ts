@@ -27,7 +27,7 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
       ? '1 withdrawal doesn’t match a purchase'
       : `${formatCount(count)} withdrawals don’t match a purchase`,
   opening: (cause) => `${cause.name}: ${granted(cause.opened ?? 0)}, ${formatCount(cause.count)} to go`,
-  security_key: () => 'No security key yet. Until you save one, sales don’t grant access',
+  security_key: () => 'No security key yet. Until you save one, WarriorPlus sales don’t grant access',
   wrong_key: () =>
     'Your security key may be wrong. We rejected a sale with a different key and haven’t received any sales with your key',
   mail: ({ count }) => `Your mail server rejected ${count} of the last 20 recipients. Emails are on hold`,

@@ -8,7 +8,8 @@ import { Button, buttonVariants } from '@/components/ui/button'
 import { useRetryFailedTranscriptions } from '@/lib/client/course/transcription'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import type { AttentionIssue, AttentionIssueKind } from '@/lib/contract/sales/attention'
-import { type SalesNetwork, salesNetworks } from '@/lib/contract/sales/sales-networks'
+import { networkPages } from '@/lib/contract/sales/network-pages'
+import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 
 /** Actions that run on the Purchases page itself. Other pages link to the Purchases page instead. */
 export interface PurchasesPageActions {
@@ -86,8 +87,7 @@ export function IssueActionButton({
 }
 
 /** Links to the list of withdrawals, and to the page where the owner refunds the sale. */
-function WithdrawalActions({ network }: { network: SalesNetwork }) {
-  const { name, refundUrl } = salesNetworks[network]
+function WithdrawalActions({ network }: { network: NetworkName }) {
   return (
     <div className="flex flex-wrap gap-2">
       <ButtonLink variant="ghost" size="sm" href={targets.withdrawals}>
@@ -95,11 +95,11 @@ function WithdrawalActions({ network }: { network: SalesNetwork }) {
       </ButtonLink>
       <a
         className={buttonVariants({ variant: 'outline', size: 'sm' })}
-        href={refundUrl}
+        href={networkPages[network].refundUrl}
         target="_blank"
         rel="noreferrer"
       >
-        Refund on {name}
+        Refund on {networkLabels[network]}
       </a>
     </div>
   )

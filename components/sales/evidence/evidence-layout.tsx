@@ -28,7 +28,7 @@ export function EvidenceDetails({ facts }: { facts: [name: string, value: ReactN
   return (
     <dl className="grid gap-x-8 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2 print:gap-y-1 print:text-[9pt]">
       {facts
-        .filter(([, value]) => value !== null)
+        .filter(([, value]) => value !== null && value !== false)
         .map(([name, value]) => (
           <div
             key={name}

@@ -17,6 +17,13 @@ const message: EvidenceNotification = {
   source: 'notification',
 }
 
+test('leaves out what a purchase doesn’t have, and shows a partial refund', () => {
+  const sold = { ...purchase, ipnData: {}, quantity: 1, currency: 'JPY', amount: '2700', refundedMinor: 700 }
+  render(<EvidencePurchase sold={{ purchase: sold, isImported: false, buyerIp: null, buyerName: null }} />)
+  for (const label of ['Source', 'Quantity', 'Network']) expect(screen.queryByText(label)).toBeNull()
+  expect(screen.getByText('¥700')).toBeVisible()
+})
+
 test.each([
   ['EUR', '€27.00'],
   ['USD', '$27.00'],

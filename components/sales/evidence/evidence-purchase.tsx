@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { formatAmount } from '@/lib/contract/sales/amounts'
 import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
-import { formatPaidAmount, purchaseBadgeLabel, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import {
+  formatPaidAmount,
+  formatPartialRefund,
+  purchaseBadgeLabel,
+  shownSaleIdOf,
+} from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
 import {
   EvidenceDetails,
@@ -27,9 +32,13 @@ export function EvidencePurchase({
       <EvidenceDetails
         facts={[
           ['Product', purchase.productName ?? 'Unknown or deleted product'],
-          ['Source', isImported && 'Imported from a file, not from a WarriorPlus notification'],
+          [
+            'Source',
+            isImported && `Imported from a file, not from a ${networkLabels[purchase.network]} notification`,
+          ],
           ['Bought', <UtcTime key="bought" at={purchase.purchaseDate} />],
           ['Amount', formatPaidAmount(purchase)],
+          ['Refunded amount', formatPartialRefund(purchase)],
           ['Quantity', purchase.quantity > 1 && String(purchase.quantity)],
           ['Payment method', purchase.paymentMethod],
           ['Payment reference', purchase.transactionId],
@@ -82,10 +91,10 @@ const notificationTextsOf = (network: NetworkName) => ({
   title: `Data from ${networkLabels[network]}`,
   note: 'The fields in the notification that created this purchase, exactly as received. The security key is never stored.',
 })
-const importTexts = {
+const importTextsOf = (network: NetworkName) => ({
   title: 'Imported row',
-  note: 'This purchase was imported from a file. We haven’t received a WarriorPlus notification for the sale. The fields below use WarriorPlus’s notification field names.',
-}
+  note: `This purchase was imported from a file. We haven’t received a ${networkLabels[network]} notification for the sale. The fields below use WarriorPlus’s notification field names.`,
+})
 
 /** Shows the fields of the notification exactly as they arrived. */
 export function EvidenceFields({
@@ -98,7 +107,7 @@ export function EvidenceFields({
     [value].flat().join(', '),
   ])
   return (
-    <EvidenceSection {...(isImported ? importTexts : notificationTextsOf(network))}>
+    <EvidenceSection {...(isImported ? importTextsOf(network) : notificationTextsOf(network))}>
       {facts.length === 0 ? (
         <EvidenceEmptyNote>There is no notification, because access was granted manually.</EvidenceEmptyNote>
       ) : (

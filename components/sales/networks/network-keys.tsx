@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { LockKeyhole } from 'lucide-react'
 import { LocalDate } from '@/components/layout/local-date'
 import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
+import { networkGuideQuery } from '@/lib/client/sales/networks'
 import type { NetworkCard, NetworkKey } from '@/lib/contract/sales/networks'
 import { AddKey } from './add-key'
 import { DeleteKey } from './delete-key'
@@ -10,12 +12,13 @@ import { ReplaceKey } from './replace-key'
 
 /** Lists the keys that a network needs, and adds, replaces, and deletes them. Shows only the last characters of saved keys. */
 export function NetworkKeys({ card: { network, keys } }: { card: NetworkCard }) {
+  const { data: guide } = useQuery(networkGuideQuery(network))
   return (
     <Card className="min-w-0">
       <h2 className="px-5 pt-5 text-lg">Keys</h2>
       <p className="flex gap-2 px-5 pt-1 text-quiet text-sm">
         <LockKeyhole aria-hidden className="mt-0.5 size-4 shrink-0 text-blueprint" />
-        We encrypt each key and show only its last characters.
+        <span>We encrypt each key and show only its last characters. {guide?.proof}</span>
       </p>
       <ul className="mt-2 divide-y">
         {keyTypes[network].flatMap((type) => {

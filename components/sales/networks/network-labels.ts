@@ -1,13 +1,14 @@
 import type { NetworkCard, NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
 
-/** Word and color of a network's state. */
+/** Word and color of a network's state, and of a network whose messages arrive in two formats. */
 export const stateBadges: Record<
-  NetworkCard['state'],
+  NetworkCard['state'] | 'twice',
   { label: string; variant: 'outline' | 'warning' | 'blueprint' | 'done' | 'danger' }
 > = {
   off: { label: 'Off', variant: 'outline' },
   needs_key: { label: 'Needs a key', variant: 'warning' },
   waiting: { label: 'Waiting for the first notification', variant: 'blueprint' },
+  twice: { label: 'Sales arrive twice', variant: 'warning' },
   live: { label: 'Live', variant: 'done' },
   refused: { label: 'Rejected', variant: 'danger' },
 }

@@ -5,23 +5,25 @@ import { HeldMessages } from './held-messages'
 import { NetworkFigures } from './network-figures'
 import { NetworkStateBadge } from './network-state-badge'
 import { SetUpNetwork } from './set-up-network'
+import { TwoFormats } from './two-formats'
 
 /** Shows a network with its state, and the button that sets it up. */
 export function NetworkListCard({ network }: { network: NetworkCard }) {
-  const { label, state, held } = network
+  const { label, state, held, hasTwoFormats } = network
   return (
     <li className="min-w-0">
       <Card className="grid h-full content-between gap-5 p-5">
         <div className="grid gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
             <h2 className="text-lg">{label}</h2>
-            <NetworkStateBadge state={state} />
+            <NetworkStateBadge network={network} />
           </div>
           {state === 'off' ? (
             <p className="text-quiet text-sm">Set up {label} to give its buyers access automatically.</p>
           ) : (
             <NetworkFigures network={network} />
           )}
+          {hasTwoFormats && state !== 'off' && <TwoFormats label={label} />}
           {held > 0 && <HeldMessages network={network} />}
         </div>
         <div>

@@ -14,8 +14,8 @@ const guide: NetworkGuide = {
   ],
   thankYouUrl: 'https://shop.example/login/thanks',
   items: [{ item: '345', product: 'Sourdough Basics' }],
+  proof: 'JVZoo signs the values.',
   hasUrlToken: true,
-  hasTwoFormats: true,
 }
 const KEY_ID = '01936f5e-0000-7000-8000-000000000001'
 const key: NetworkCard['keys'][number] = {
@@ -165,10 +165,11 @@ test('runs a test sale once a key is saved, and shows its steps', async () => {
 })
 
 test('shows the fields of the network and how it sends notifications again', async () => {
-  show({ state: 'live', keys: [key] })
+  show({ hasTwoFormats: true, state: 'live', keys: [key] })
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for up to 72 hours/)).toBeVisible()
-  expect(await screen.findByText(/^JVZoo sends each sale in two formats/)).toBeVisible()
+  expect(await screen.findByText(/JVZoo signs the values\./)).toBeVisible()
+  expect(await screen.findByText(/^Which setting in JVZoo has the notification URL/)).toBeVisible()
 })
 
 test('a network that is off only offers to set it up', async () => {

@@ -54,7 +54,7 @@ function Off({ network }: { network: NetworkName }) {
 }
 
 function Setup({ card }: { card: NetworkCard }) {
-  const { network, keys } = card
+  const { network, state } = card
   const testSale = useSendNetworkTestSale(network)
   return (
     <>
@@ -65,7 +65,7 @@ function Setup({ card }: { card: NetworkCard }) {
           <NetworkSteps card={card} />
         </div>
         <div className="grid min-w-0 gap-6">
-          {keys.some(({ kind }) => kind === 'proof') && <TestSaleCard testSale={testSale} />}
+          {state !== 'needs_key' && <TestSaleCard testSale={testSale} />}
           <Card className="p-5">
             <h2 className="text-lg">Get missed notifications</h2>
             <p className="mt-1 text-quiet text-sm leading-normal">{resendTexts[network]}</p>

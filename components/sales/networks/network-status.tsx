@@ -8,6 +8,7 @@ import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { HeldMessages } from './held-messages'
 import { NetworkFigures } from './network-figures'
 import { NetworkStateBadge } from './network-state-badge'
+import { TwoFormats } from './two-formats'
 
 /** Shows the state of a network, with buttons that replace its URL and turn it off. */
 export function NetworkStatus({ card }: { card: NetworkCard }) {
@@ -17,7 +18,7 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
     <Card className="grid min-w-0 gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="text-lg">Status</h2>
-        <NetworkStateBadge state={state} />
+        <NetworkStateBadge network={card} />
       </div>
       <NetworkFigures network={card} />
       {state === 'refused' && (
@@ -26,12 +27,7 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
           a wrong key, we process the rejected notifications automatically.
         </p>
       )}
-      {guide?.hasTwoFormats && (
-        <p className="text-danger-text text-sm leading-normal">
-          {label} sends each sale in two formats, so every sale arrives twice. In {label}, keep the
-          notification URL in one setting, and remove it from the other.
-        </p>
-      )}
+      {card.hasTwoFormats && <TwoFormats label={label} />}
       {held > 0 && <HeldMessages network={card} />}
       <div className="flex flex-wrap gap-2 border-t pt-4">
         {guide?.hasUrlToken && notificationUrl && <ReplaceUrl card={card} />}

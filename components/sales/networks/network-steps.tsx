@@ -20,7 +20,7 @@ export function NetworkSteps({ card }: { card: NetworkCard }) {
           <ol className="mt-5 grid gap-6">
             {guide.steps.map(({ text, copy }, index) => (
               <NumberedStep key={text} number={index + 1}>
-                <p>{text}</p>
+                <p className="wrap-anywhere">{text}</p>
                 {copy && (
                   <div className="mt-3 grid gap-3">
                     <CopyValue copy={copy} card={card} guide={guide} />

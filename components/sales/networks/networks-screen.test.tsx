@@ -64,6 +64,14 @@ test.each([
   )
 })
 
+test('asks which setting has the URL while every sale arrives twice', async () => {
+  show([createNetworkCard({ state: 'waiting', hasTwoFormats: true })])
+  const card = await findCard('JVZoo')
+  expect(card.getByText('Sales arrive twice')).toBeVisible()
+  expect(card.getByText(/^Which setting in JVZoo has the notification URL/)).toBeVisible()
+  expect(card.queryByText('Live')).toBeNull()
+})
+
 test('sets a network up and opens its page', async () => {
   const requests = show([createNetworkCard({ state: 'off' })])
   await userEvent.click(await screen.findByRole('button', { name: 'Set Up JVZoo' }))

@@ -2,7 +2,12 @@ import { RelativeTime } from '@/components/layout/relative-time'
 import { PurchaseAccessStatus } from '@/components/sales/purchases/purchase-access-status'
 import { PurchaseStatusBadge } from '@/components/sales/purchases/purchase-status-badge'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
-import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import {
+  formatPaidAmount,
+  formatPartialRefund,
+  type Purchase,
+  shownSaleIdOf,
+} from '@/lib/contract/sales/purchases'
 import { PersonSection } from './person-section'
 
 /** Lists a customer’s purchases with their timelines and access. */
@@ -28,6 +33,7 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { productName, purchaseDate } = purchase
   const saleId = shownSaleIdOf(purchase)
   const paid = formatPaidAmount(purchase)
+  const refunded = formatPartialRefund(purchase)
   return (
     <article aria-label={`Sale ${saleId}`} className="grid min-w-0 gap-3 rounded-lg border bg-raised p-4">
       <header className="flex items-start justify-between gap-3">
@@ -37,7 +43,8 @@ function PurchaseCard({ purchase }: { purchase: Purchase }) {
           </h3>
           <p className="text-[0.8125rem] text-quiet leading-5 [overflow-wrap:anywhere]">
             <span className="font-mono text-xs">{saleId}</span>
-            {paid && ` · ${paid}`} · <RelativeTime value={purchaseDate} />
+            {paid && ` · ${paid}`}
+            {refunded && ` · ${refunded} refunded`} · <RelativeTime value={purchaseDate} />
           </p>
         </div>
         <PurchaseStatusBadge purchase={purchase} />

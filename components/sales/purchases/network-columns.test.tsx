@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { OtherNetworksProvider } from '@/components/layout/other-networks'
 import type { Purchase } from '@/lib/contract/sales/purchases'
@@ -19,11 +19,11 @@ const upsell: Purchase = {
 }
 const parent: Purchase = { ...upsell, id: sold.id.replace('1', '3'), productName: 'The course', quantity: 1 }
 
-function show(purchases: Purchase[], usesOthers: boolean) {
+function show(purchases: Purchase[], usesOthers: boolean, currencies = ['USD']) {
   const asked = mockApiAnswers({
     'GET /api/admin/purchases': { body: purchases },
     'GET /api/admin/purchases?order=AB12CC&network=clickbank&test=all': { body: [upsell, parent] },
-    'GET /api/admin/purchases/choices': { body: { statuses: [], affiliates: [] } },
+    'GET /api/admin/purchases/choices': { body: { statuses: [], affiliates: [], currencies } },
     'GET /api/admin/purchases/sums': { body: { found: 0, totals: [], notCounted: 0 } },
     'GET /api/admin/products': { body: [] },
   })
@@ -61,4 +61,27 @@ test('a shop with several networks sees the network of each purchase and its ord
     'href',
     '/admin/purchases?search=AB12CD',
   )
+})
+
+test('a shop with one currency sees no filter by currency', async () => {
+  show([sold], false)
+  expect(await screen.findByLabelText('Affiliate')).toBeVisible()
+  expect(screen.queryByLabelText('Currency')).toBeNull()
+})
+
+test('a partial refund shows what was refunded', async () => {
+  const { user } = show(
+    [{ ...sold, currency: 'JPY', amount: '2700', refundedMinor: 700, ipnData: null }],
+    false,
+  )
+  await user.click(await screen.findByRole('button', { name: /23456789/ }))
+  const receipt = within(await screen.findByRole('article', { name: 'Sale 23456789' }))
+  expect(receipt.getByText('¥2,700')).toBeVisible()
+  expect(receipt.getByText('¥700')).toBeVisible()
+})
+
+test('purchases can be filtered by currency once there is a second one', async () => {
+  const { user, asked } = show([sold], false, ['EUR', 'USD'])
+  await user.selectOptions(await screen.findByLabelText('Currency'), 'EUR')
+  await waitFor(() => expect(asked.some(({ call }) => call.includes('currency=EUR'))).toBe(true))
 })

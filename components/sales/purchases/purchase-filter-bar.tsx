@@ -97,11 +97,12 @@ function StatusFilters({ view: { status, access }, onChange }: Props) {
   )
 }
 
-function SourceFilters({ view: { product, affiliate, network }, onChange }: Props) {
+function SourceFilters({ view: { product, affiliate, network, currency }, onChange }: Props) {
   const hasNetworks = useOtherNetworks() || network !== undefined
   const { data: products = [] } = useQuery(productsQuery())
   const { data } = useQuery(purchaseFilterOptionsQuery())
   const affiliates = data?.affiliates ?? []
+  const currencies = withCurrent(data?.currencies ?? [], currency)
   const nameOf = (id: string) => affiliates.find((one) => one.id === id)?.name ?? id
   const productName = (id: string) => products.find((one) => one.id === id)?.name ?? 'Another product'
   const productIds = products.map(({ id }) => id)
@@ -120,6 +121,19 @@ function SourceFilters({ view: { product, affiliate, network }, onChange }: Prop
           {networkNames.map((name) => (
             <option key={name} value={name}>
               {networkLabels[name]}
+            </option>
+          ))}
+        </ChoiceChip>
+      )}
+      {(currencies.length > 1 || currency !== undefined) && (
+        <ChoiceChip
+          label="Currency"
+          value={currency}
+          onChange={(value) => onChange(chosen('currency')(value))}
+        >
+          {currencies.map((code) => (
+            <option key={code} value={code}>
+              {code}
             </option>
           ))}
         </ChoiceChip>

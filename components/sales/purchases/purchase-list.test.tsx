@@ -17,7 +17,11 @@ function show(answers: Parameters<typeof mockApiAnswers>[0] = {}, address = '') 
   const asked = mockApiAnswers({
     'GET /api/admin/purchases': { body: [purchase], headers: { 'X-Total-Count': '1204' } },
     'GET /api/admin/purchases/choices': {
-      body: { statuses: ['completed', 'refunded'], affiliates: [{ id: '7', name: 'topseller' }] },
+      body: {
+        statuses: ['completed', 'refunded'],
+        affiliates: [{ id: '7', name: 'topseller' }],
+        currencies: [],
+      },
     },
     'GET /api/admin/purchases/sums': { body: nothing },
     'GET /api/admin/products': { body: [product] },
@@ -201,9 +205,9 @@ test('exports all filtered purchases, without formulas in any cell', async () =>
   const lines = (await read(files[0])).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toContain('"Time","Sale ID","Transaction ID","Name","Customer"')
-  expect(lines[0]).toMatch(/"Test","Network"$/)
+  expect(lines[0]).toMatch(/"Test","Refunded Amount","Network"$/)
   expect(lines[1]).toContain(`"'=1+1"`)
-  expect(lines[1]).toMatch(/"No","warriorplus"$/)
+  expect(lines[1]).toMatch(/"No","","warriorplus"$/)
   expect(lines[2]).toContain('"pi_two","Jane Doe","jane@example.com"')
 })
 

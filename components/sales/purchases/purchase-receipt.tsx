@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { useOtherNetworks } from '@/components/layout/other-networks'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import {
+  formatPaidAmount,
+  formatPartialRefund,
+  type Purchase,
+  shownSaleIdOf,
+} from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
@@ -51,16 +56,17 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
           <Line name="Affiliate">{purchase.affiliateName ?? purchase.affiliateId}</Line>
         )}
       </dl>
-      <dl className="flex items-baseline justify-between gap-4 py-3">
+      <dl className="grid grid-cols-[auto_auto] items-baseline justify-between gap-x-4 gap-y-2 py-3">
         <dt className="font-medium text-sm">Amount</dt>
         <dd
           className={cn(
-            'font-display font-semibold text-2xl tabular-nums leading-none',
+            'text-right font-display font-semibold text-2xl tabular-nums leading-none',
             purchase.isRefunded && 'text-quiet line-through decoration-2',
           )}
         >
           {formatPaidAmount(purchase) ?? 'N/A'}
         </dd>
+        <PartialRefund purchase={purchase} />
       </dl>
       <div className="grid gap-3 border-t pt-2.5">
         <SameOrder purchase={purchase} />
@@ -68,6 +74,17 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         {children}
       </div>
     </article>
+  )
+}
+
+function PartialRefund({ purchase }: { purchase: Purchase }) {
+  const refunded = formatPartialRefund(purchase)
+  if (refunded === null) return null
+  return (
+    <>
+      <dt className="text-quiet text-sm">Refunded</dt>
+      <dd className="text-right text-quiet text-sm tabular-nums">{refunded}</dd>
+    </>
   )
 }
 

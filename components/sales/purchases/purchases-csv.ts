@@ -1,10 +1,14 @@
 import type { CsvExportList } from '@/components/layout/csv-export'
 import { fetchAllPurchases } from '@/lib/client/sales/purchases'
 import { DEFAULT_CURRENCY } from '@/lib/contract/sales/amounts'
+import { formatDecimal } from '@/lib/contract/sales/currencies'
 import type { PurchaseListOptions } from '@/lib/contract/sales/purchase-filters'
 import { currencyOf, type Purchase, purchaseBadgeLabel, shownSaleIdOf } from '@/lib/contract/sales/purchases'
 import { formatCsvTime } from '@/lib/csv'
 import { purchaseAccessLabels } from './purchase-labels'
+
+const formatSum = (minor: number, currency: string | null) =>
+  minor === 0 ? '' : formatDecimal(minor, currency ?? DEFAULT_CURRENCY)
 
 const columns: CsvExportList<Purchase>['columns'] = [
   ['Time', ({ purchaseDate }) => formatCsvTime(purchaseDate)],
@@ -24,6 +28,7 @@ const columns: CsvExportList<Purchase>['columns'] = [
   ['Access', ({ access }) => purchaseAccessLabels[access]],
   ['Affiliate', ({ affiliateId, affiliateName }) => affiliateName ?? affiliateId],
   ['Test', ({ isTest }) => (isTest ? 'Yes' : 'No')],
+  ['Refunded Amount', ({ refundedMinor, currency }) => formatSum(refundedMinor, currency)],
   ['Network', ({ network }) => network],
 ]
 

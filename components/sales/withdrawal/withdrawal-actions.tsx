@@ -6,7 +6,8 @@ import { Select } from '@/components/ui/select'
 import { TextAreaField } from '@/components/ui/text-field'
 import { toast } from '@/components/ui/toast'
 import { useUpdateWithdrawal } from '@/lib/client/sales/withdrawals'
-import { salesNetworks } from '@/lib/contract/sales/sales-networks'
+import { networkPages } from '@/lib/contract/sales/network-pages'
+import { networkLabels } from '@/lib/contract/sales/networks'
 import type { Withdrawal, WithdrawalEdit } from '@/lib/contract/sales/withdrawals'
 
 const NOTE_MAX = 5000
@@ -24,7 +25,6 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
         onError: (error) => toastServerMessage(error, 'Try again.', 'Couldn’t save the withdrawal'),
       },
     )
-  const { name, refundUrl } = salesNetworks.warriorplus
   return (
     <div className="grid gap-4 border-t pt-4">
       {candidates.length > 0 && (
@@ -58,8 +58,13 @@ export function WithdrawalActions({ withdrawal }: { withdrawal: Withdrawal }) {
       />
       <div className="flex flex-wrap gap-2">
         {closedBy === null && match && (
-          <a className={buttonVariants({ size: 'sm' })} href={refundUrl} target="_blank" rel="noreferrer">
-            Refund on {name}
+          <a
+            className={buttonVariants({ size: 'sm' })}
+            href={networkPages[match.network].refundUrl}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Refund on {networkLabels[match.network]}
           </a>
         )}
         <Button

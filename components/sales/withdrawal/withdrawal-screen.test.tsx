@@ -97,7 +97,7 @@ test('names the contact if there are too many requests', async () => {
 })
 
 test('names the networks that are the seller, and links the five languages', () => {
-  show({ networks: ['warriorplus'], locale: 'it' })
+  show({ networks: [{ network: 'warriorplus', refundRequests: [] }], locale: 'it' })
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: 'WarriorPlus' })).toHaveAttribute(
     'href',

@@ -6,7 +6,8 @@ import {
   withdrawalLocales,
 } from '@/lib/contract/mail/withdrawal-locales'
 import { withdrawalTexts } from '@/lib/contract/mail/withdrawal-text/withdrawal-texts'
-import { type SalesNetwork, salesNetworks } from '@/lib/contract/sales/sales-networks'
+import { networkPages, type SellingNetwork } from '@/lib/contract/sales/network-pages'
+import { networkLabels } from '@/lib/contract/sales/networks'
 import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
 import type { WithdrawablePurchase } from './withdrawal-fields'
 import { WithdrawalForm } from './withdrawal-form'
@@ -32,8 +33,7 @@ export function WithdrawalScreen({
   name: string
   locale: WithdrawalLocale
   contact: string
-  /** Sales networks that, instead of the owner, are the sellers of their sales. */
-  networks: SalesNetwork[]
+  networks: SellingNetwork[]
   purchases: WithdrawablePurchase[]
   email: string
   /** Step to show after a browser without JavaScript has sent the form. */
@@ -87,22 +87,26 @@ function Languages({ current }: { current: WithdrawalLocale }) {
   )
 }
 
-function SellingNetworks({ networks, text }: { networks: SalesNetwork[]; text: string }) {
+function SellingNetworks({ networks, text }: { networks: SellingNetwork[]; text: string }) {
   return (
     <div className="rounded-lg border bg-sunk p-4 text-sm">
       <p>{text}</p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
-        {networks.map((network) => (
-          <li key={network}>
-            <a
-              href={salesNetworks[network].contactUrl}
-              className="inline-block py-1 underline underline-offset-4"
-            >
-              {salesNetworks[network].name}
+        {networks.flatMap(listLinks).map(({ label, url }) => (
+          <li key={url}>
+            <a href={url} className="inline-block py-1 underline underline-offset-4">
+              {label}
             </a>
           </li>
         ))}
       </ul>
     </div>
   )
+}
+
+/** Returns a link for each purchase whose refund can be requested, or the link to the network. */
+function listLinks({ network, refundRequests }: SellingNetwork) {
+  const name = networkLabels[network]
+  if (refundRequests.length === 0) return [{ label: name, url: networkPages[network].contactUrl }]
+  return refundRequests.map(({ label, url }) => ({ label: `${name}: ${label}`, url }))
 }

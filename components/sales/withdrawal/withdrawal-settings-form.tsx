@@ -10,7 +10,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
 import { useSaveWithdrawalSettings } from '@/lib/client/sales/withdrawals'
-import { salesNetworkNames, salesNetworks } from '@/lib/contract/sales/sales-networks'
+import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import {
   type WithdrawalSettings,
   withdrawalSettingsInputSchema,
@@ -82,8 +82,9 @@ export function WithdrawalSettingsForm({ settings }: { settings: WithdrawalSetti
           autoComplete="off"
           {...form.text('days', { setValueAs: parseWholeNumber })}
         />
-        {salesNetworkNames.map((network) => {
-          const { name } = salesNetworks[network]
+        {networkNames.map((network) => {
+          if (settings.sellers[network] === undefined) return null
+          const name = networkLabels[network]
           return (
             <Field
               key={network}

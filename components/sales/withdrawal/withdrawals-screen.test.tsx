@@ -5,7 +5,12 @@ import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { WithdrawalSettingsScreen } from './withdrawal-settings-screen'
 import { WithdrawalsScreen } from './withdrawals-screen'
 
-const sale = { purchaseId: '0197a8f0-0000-7000-8000-000000000002', saleId: '23456789', product: 'The course' }
+const sale = {
+  purchaseId: '0197a8f0-0000-7000-8000-000000000002',
+  network: 'warriorplus',
+  saleId: '23456789',
+  product: 'The course',
+} as const
 const matched: Withdrawal = {
   id: '0197a8f0-0000-7000-8000-000000000001',
   name: 'Jane Doe',
@@ -54,6 +59,14 @@ test('shows a withdrawal with its marks, and links to the refund', async () => {
   expect(screen.getByRole('link', { name: 'Refund on WarriorPlus' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Mark as Handled' }))
   expect(saved()).toEqual([{ handled: true }])
+})
+
+test('links to the refund on the network that sold the purchase', async () => {
+  show({ ...matched, match: { ...sale, network: 'jvzoo', saleId: 'AP-1' } })
+  expect(await screen.findByRole('link', { name: 'Refund on JVZoo' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('jvzoo'),
+  )
 })
 
 test('the owner chooses among the candidates, and saves a note', async () => {

@@ -37,6 +37,8 @@ const labels: Record<string, string> = {
   'mail.try-again': 'Sending to a rejected address resumed',
   'mail.words': 'Email text updated',
   'mail.usual-words': 'Default email text restored',
+  'network.account': 'Network account name updated',
+  'network.alert': 'Alert for missing notifications updated',
   'network.delete-key': 'Network key deleted',
   'network.release': 'Notifications on hold released',
   'network.replace-key': 'Network key replaced',

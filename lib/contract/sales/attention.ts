@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { networkNames } from './networks'
-import { salesNetworkNames } from './sales-networks'
 
 /**
  * Reason why something needs attention. `product`: no product has the item number. `unnamed`: the sale doesn't have
@@ -87,7 +86,7 @@ const stakeSchema = z.strictObject({ currency: z.string(), cents: centsSchema })
 const dueWithdrawalSchema = z.strictObject({
   purchaseId: idSchema,
   saleId: z.string(),
-  network: z.enum(salesNetworkNames),
+  network: z.enum(networkNames),
   dueAt: dateTimeSchema,
   /** Whether the consumer chose the purchase while signed in. */
   isSignedIn: z.boolean(),

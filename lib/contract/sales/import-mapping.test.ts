@@ -17,6 +17,29 @@ test.each([
     ['order_id', 'transaction_id', 'product_id', 'buyer_email', 'amount_brutto', 'event'],
     { saleId: 0, transactionId: 1, itemNumber: 2, email: 3, amount: 4, status: 5 },
   ],
+  [
+    'jvzoo',
+    [
+      'JVZoo Payment ID',
+      'Transaction Number',
+      'Customer Email',
+      'Product',
+      'Sale Amount',
+      'Type',
+      'Sale Date',
+    ],
+    { saleId: 1, email: 2, itemName: 3, amount: 4, status: 5, date: 6 },
+  ],
+  [
+    'clickbank',
+    ['Transaction Date', 'Role On Transaction', 'Receipt Number', 'Customer Email', 'Item ID', 'Txn Type'],
+    { date: 0, saleId: 2, email: 3, itemNumber: 4, status: 5 },
+  ],
+  [
+    'digistore24',
+    ['Digistore24-ID', 'Bestell-ID', 'Produkt-ID', 'E-Mail', 'Vorname', 'Betrag', 'Währung', 'Datum'],
+    { saleId: 1, itemNumber: 2, email: 3, firstName: 4, amount: 5, currency: 6, date: 7 },
+  ],
 ] as const)('recognizes an export of %s', (network, names, columns) => {
   expect(findImportPreset([...names])).toEqual({ network, columns })
 })

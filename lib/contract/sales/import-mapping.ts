@@ -128,65 +128,69 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
 }
 
 /**
- * Names of the columns in exports of other networks, for each field the most certain first. JVZoo and Digistore24: the
- * names of their notifications. ClickBank: those names, and its transaction report
- * (support.clickbank.com/hc/en-us/articles/13624406239636).
+ * Names of the columns in exports of other networks, for each field the most certain first. Sources: the names of the
+ * networks' notifications, ClickBank's transaction report (support.clickbank.com/hc/en-us/articles/13624406239636 and
+ * 220375767), and the labels in JVZoo's transaction search (jvzoo.zendesk.com/hc/en-us/articles/205726648). JVZoo and
+ * Digistore24 document no columns of their exports, so the other names are the usual English and German ones.
  */
 const presets: { network: NetworkName; columns: Partial<Record<ImportField, string[]>> }[] = [
   {
     network: 'jvzoo',
     columns: {
-      email: ['customer_email', 'ccustemail'],
-      name: ['ccustname'],
-      firstName: ['customer_first_name'],
-      lastName: ['customer_last_name'],
-      saleId: ['transaction_id', 'ctransreceipt'],
-      itemNumber: ['product_id', 'cproditem'],
-      itemName: ['product_name', 'cprodtitle'],
-      date: ['date'],
-      amount: ['total', 'ctransamount'],
-      status: ['transaction_type', 'ctransaction'],
+      email: ['customer_email', 'ccustemail', 'Buyer Email', 'Email'],
+      name: ['ccustname', 'Customer Name', 'Buyer Name'],
+      firstName: ['customer_first_name', 'First Name'],
+      lastName: ['customer_last_name', 'Last Name'],
+      saleId: ['transaction_id', 'ctransreceipt', 'Transaction Number', 'JVZoo Transaction ID', 'Receipt'],
+      transactionId: ['PayPal Transaction ID'],
+      itemNumber: ['product_id', 'cproditem', 'Product Number'],
+      itemName: ['product_name', 'cprodtitle', 'Product'],
+      date: ['date', 'Transaction Date', 'Sale Date'],
+      amount: ['total', 'ctransamount', 'Amount', 'Sale Amount'],
+      status: ['transaction_type', 'ctransaction', 'Type', 'Status'],
       paymentMethod: ['payment_method', 'ctranspaymentmethod'],
       affiliateId: ['affiliate_id', 'ctransaffiliate'],
-      affiliateName: ['affiliate_name'],
+      affiliateName: ['affiliate_name', 'Affiliate'],
     },
   },
   {
     network: 'clickbank',
     columns: {
       email: ['email', 'Customer Email'],
+      name: ['Customer Name'],
       firstName: ['firstName', 'Customer First Name'],
       lastName: ['lastName', 'Customer Last Name'],
-      saleId: ['receipt', 'Receipt Number'],
-      itemNumber: ['itemNo', 'Item', 'Item Number'],
-      itemName: ['productTitle', 'Product Title'],
-      date: ['transactionTime', 'Transaction Date'],
-      amount: ['totalOrderAmount'],
-      currency: ['currency'],
-      earned: ['totalAccountAmount'],
-      status: ['transactionType', 'Transaction Type'],
+      saleId: ['receipt', 'Receipt Number', 'Receipt #'],
+      itemNumber: ['itemNo', 'Item', 'Item Number', 'Item ID', 'SKU'],
+      itemName: ['productTitle', 'Product Title', 'Product Name', 'Product'],
+      date: ['transactionTime', 'Transaction Date', 'Date'],
+      amount: ['totalOrderAmount', 'Order Amount', 'Customer Paid'],
+      currency: ['currency', 'Order Currency'],
+      earned: ['totalAccountAmount', 'Account Amount', 'Earnings'],
+      status: ['transactionType', 'Transaction Type', 'Txn Type'],
       paymentMethod: ['paymentMethod', 'Payment Method'],
-      affiliateId: ['affiliate', 'Affiliate'],
+      affiliateId: ['affiliate', 'Affiliate', 'Affiliate Nickname'],
     },
   },
   {
     network: 'digistore24',
     columns: {
-      email: ['buyer_email', 'address_email', 'email'],
-      firstName: ['buyer_first_name', 'address_first_name'],
-      lastName: ['buyer_last_name', 'address_last_name'],
-      saleId: ['order_id'],
-      transactionId: ['transaction_id'],
-      itemNumber: ['product_id'],
-      itemName: ['product_name'],
-      date: ['transaction_date', 'order_date_time'],
-      amount: ['amount_brutto', 'transaction_amount'],
-      currency: ['currency', 'transaction_currency'],
-      earned: ['amount_vendor'],
-      status: ['event', 'transaction_type'],
-      paymentMethod: ['pay_method'],
+      email: ['buyer_email', 'address_email', 'email', 'E-Mail', 'E-Mail-Adresse'],
+      name: ['buyer_name', 'Name', 'Käufer'],
+      firstName: ['buyer_first_name', 'address_first_name', 'First name', 'Vorname'],
+      lastName: ['buyer_last_name', 'address_last_name', 'Last name', 'Nachname'],
+      saleId: ['order_id', 'Order number', 'Bestell-ID', 'Bestellnummer'],
+      transactionId: ['transaction_id', 'Transaktions-ID'],
+      itemNumber: ['product_id', 'Produkt-ID'],
+      itemName: ['product_name', 'Product', 'Produktname', 'Produkt'],
+      date: ['transaction_date', 'order_date_time', 'Date', 'Datum'],
+      amount: ['amount_brutto', 'transaction_amount', 'Gross amount', 'Amount', 'Bruttobetrag', 'Betrag'],
+      currency: ['currency', 'transaction_currency', 'Währung'],
+      earned: ['amount_vendor', 'Vendor amount'],
+      status: ['event', 'transaction_type', 'Type', 'Typ', 'Transaktionstyp'],
+      paymentMethod: ['pay_method', 'Payment method', 'Zahlungsart'],
       affiliateId: ['affiliate_id'],
-      affiliateName: ['affiliate_name'],
+      affiliateName: ['affiliate_name', 'Affiliate'],
     },
   },
 ]
@@ -198,7 +202,10 @@ const signatures: Partial<Record<NetworkName, string[]>> = {
   digistore24: ['amount_brutto', 'amount_vendor', 'pay_sequence_no'],
 }
 
-/** Returns the network that exported a file with these columns, and the columns that it needs. Null if unknown. */
+/**
+ * Returns the network that exported a file with these columns, and the columns that it needs. A column whose name begins
+ * with the network, as in “JVZoo Fee”, tells the network too. Null if unknown.
+ */
 export function findImportPreset(
   names: string[],
 ): { network: NetworkName; columns: ImportMapping['columns'] } | null {
@@ -211,7 +218,9 @@ export function findImportPreset(
     })
     const mapped: ImportMapping['columns'] = Object.fromEntries(found)
     const isComplete = mapped.email !== undefined && mapped.saleId !== undefined
-    if (isComplete && indexOf(signatures[network] ?? []) !== undefined) return { network, columns: mapped }
+    const isNamed = heads.some((head) => head.startsWith(network))
+    if (isComplete && (isNamed || indexOf(signatures[network] ?? []) !== undefined))
+      return { network, columns: mapped }
   }
   return null
 }

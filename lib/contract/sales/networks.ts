@@ -6,9 +6,9 @@ export const networkNames = ['warriorplus', 'jvzoo', 'stripe', 'digistore24', 'c
 export type NetworkName = (typeof networkNames)[number]
 
 /**
- * State of a network: `off` before the owner sets it up, `needs_key` without a key to verify messages,
- * `waiting` before the first verified message, `live` after it, and `refused` if the latest messages failed
- * verification.
+ * State of a network: `off` before the owner sets it up, `needs_key` without the keys that it needs,
+ * `waiting` before the first verified message and while messages arrive in two formats, `live` after that, and
+ * `refused` if the latest messages failed verification.
  */
 export const networkStateSchema = z.enum(['off', 'needs_key', 'waiting', 'live', 'refused'])
 
@@ -48,8 +48,10 @@ export const networkCardSchema = z.strictObject({
   lastMessageAt: dateTimeSchema.nullable(),
   /** Messages of the last 7 days that failed verification. */
   refused7Days: z.int(),
-  /** Messages that arrived before a key was saved. */
+  /** Messages that wait for a key. */
   unproven: z.int(),
+  /** Whether messages arrive in two formats, so that every sale arrives twice. */
+  hasTwoFormats: z.boolean(),
   /** Verified messages on hold because too many others failed verification. */
   held: z.int(),
   /** Messages of the network’s test mode in the last 30 days. */
@@ -145,9 +147,9 @@ export const networkGuideSchema = z.strictObject({
   thankYouUrl: z.string(),
   /** Items of the network that give access to a product. */
   items: z.array(z.strictObject({ item: z.string(), product: z.string() })),
+  /** What the network signs, in a sentence for the owner. */
+  proof: z.string(),
   /** Whether the notification URL contains a token that can be replaced. */
   hasUrlToken: z.boolean(),
-  /** Whether messages arrived in two formats in the last 7 days, so that every sale arrives twice. */
-  hasTwoFormats: z.boolean(),
 })
 export type NetworkGuide = z.infer<typeof networkGuideSchema>

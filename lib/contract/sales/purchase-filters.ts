@@ -140,5 +140,6 @@ export type PurchaseSums = z.infer<typeof purchaseSumsSchema>
 export const purchaseFilterOptionsSchema = z.strictObject({
   statuses: z.array(z.string()),
   affiliates: z.array(z.strictObject({ id: z.string(), name: z.string().nullable() })),
+  currencies: z.array(z.string()),
 })
 export type PurchaseFilterOptions = z.infer<typeof purchaseFilterOptionsSchema>

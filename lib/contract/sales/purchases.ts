@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dateTimeSchema, enteredTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
-import { formatAmount } from './amounts'
+import { DEFAULT_CURRENCY, formatAmount } from './amounts'
+import { formatMinor } from './currencies'
 import { networkNames } from './networks'
 
 export type PurchaseAccess = z.infer<typeof purchaseAccessSchema>
@@ -89,6 +90,14 @@ export function currencyOf({ ipnData, currency }: Paid): string | null {
 /** Formats the amount paid with its currency. Null if the notification has no amount. */
 export const formatPaidAmount = ({ amount, ...paid }: Paid & Pick<Purchase, 'amount'>) =>
   amount === null ? null : formatAmount(amount, currencyOf(paid))
+
+/** Formats what was refunded of a purchase. Null unless a part was refunded. */
+export const formatPartialRefund = ({
+  isRefunded,
+  refundedMinor,
+  currency,
+}: Pick<Purchase, 'isRefunded' | 'refundedMinor' | 'currency'>) =>
+  isRefunded || refundedMinor === 0 ? null : formatMinor(refundedMinor, currency ?? DEFAULT_CURRENCY)
 
 /** Returns the ID of the sale as people see it. A second item of a WarriorPlus sale has a suffix. */
 export const shownSaleIdOf = ({

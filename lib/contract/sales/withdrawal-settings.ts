@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalTextSchema } from '@/lib/contract/field-schemas'
-import { salesNetworkNames } from './sales-networks'
+import { networkNames } from './networks'
 
 export const WITHDRAWAL_DAYS_MIN = 14
 export const WITHDRAWAL_DAYS_MAX = 365
@@ -8,11 +8,11 @@ export const WITHDRAWAL_DAYS_MAX = 365
 /** Seller of a network's sales, in the sense of consumer law: the owner (`me`) or the network. */
 const sellerSchema = z.enum(['me', 'network'])
 
-/** Seller for each network. */
-export const withdrawalSellersSchema = z.record(z.enum(salesNetworkNames), sellerSchema)
+/** Seller for WarriorPlus, and for each other network that the shop uses. */
+export const withdrawalSellersSchema = z
+  .partialRecord(z.enum(networkNames), sellerSchema)
+  .refine(({ warriorplus }) => warriorplus !== undefined, { path: ['warriorplus'], error: 'Required' })
 export type WithdrawalSellers = z.infer<typeof withdrawalSellersSchema>
-
-export const defaultWithdrawalSellers: WithdrawalSellers = { warriorplus: 'me' }
 
 export const withdrawalSettingsSchema = z.strictObject({
   on: z.boolean(),
@@ -36,6 +36,7 @@ export const withdrawalSettingsInputSchema = z
       .int('Enter a whole number')
       .min(WITHDRAWAL_DAYS_MIN, `At least ${WITHDRAWAL_DAYS_MIN}`)
       .max(WITHDRAWAL_DAYS_MAX, `At most ${WITHDRAWAL_DAYS_MAX}`),
+    /** Omitted networks stay unchanged. */
     sellers: withdrawalSellersSchema,
   })
   .refine(({ on, contact }) => !on || contact !== null, { path: ['contact'], error: 'Required' })

@@ -10,6 +10,7 @@ import {
 import { withdrawalLocaleSchema } from '@/lib/contract/mail/withdrawal-locales'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { timeZoneSchema } from '@/lib/contract/system/settings'
+import { networkNames } from './networks'
 import { ADDRESS_OR_LINK_PATTERN, ORDER_NUMBER_PATTERN } from './withdrawal-patterns'
 
 /** Maximum size of a declaration. Bytes. */
@@ -61,6 +62,7 @@ export type WithdrawalReceipt = z.infer<typeof withdrawalReceiptSchema>
 /** Sale that a declaration is, or may be, about. */
 export const withdrawalSaleSchema = z.strictObject({
   purchaseId: idSchema,
+  network: z.enum(networkNames),
   saleId: z.string(),
   /** Name of the product. Null if it was deleted or is unknown. */
   product: z.string().nullable(),

@@ -115,6 +115,17 @@ test('marks an imported sale as imported', async () => {
   ])
 })
 
+test('names the buyer of a network whose messages need data from its API, and marks its imported sales', async () => {
+  const { viewer } = await createPerson()
+  const { id } = await createPurchase(viewer.id, [])
+  const change = (ipnData: object) =>
+    db.purchase.update({ where: { id }, data: { network: 'stripe', buyerName: 'Aki Sato', ipnData } })
+  await change({ type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } })
+  expect(await getEvidence(admin, id)).toMatchObject({ buyerName: 'Aki Sato', isImported: false })
+  await change({ API_SOURCE: 'import', WP_SALEID: '1' })
+  expect(await getEvidence(admin, id)).toMatchObject({ isImported: true })
+})
+
 test('contains granted access, and a lesson that was deleted later', async () => {
   const { viewer } = await createPerson()
   const { id } = await createPurchase(viewer.id, [])

@@ -47,9 +47,9 @@ export async function getEvidence(
   // Empty for access that an administrator granted, because it doesn't come from a notification.
   const message = purchase.ipnData ?? {}
   const fields = listFields(message)
-  const { buyer, source } = readEvent(purchase.network, message)
+  const { buyer } = readEvent(purchase.network, message)
   const buyerIp = buyer.ip && isIP(buyer.ip) ? buyer.ip : null
-  const buyerName = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || null
+  const buyerName = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ') || purchase.buyerName
   const [payments, messages, withdrawals, returns, refundPolicy, use] = await Promise.all([
     readPurchasePayments(purchaseId),
     readPurchaseNotifications(purchaseId),
@@ -63,7 +63,7 @@ export async function getEvidence(
   const sale = {
     purchase,
     fields,
-    isImported: source === 'import',
+    isImported: isImportedRow(message),
     buyerIp,
     buyerName,
     payments,
@@ -73,6 +73,12 @@ export async function getEvidence(
     refundPolicy,
   }
   return { madeAt, since, ...retention, ...sale, ...use }
+}
+
+/** Tells whether an import wrote a message. Imported sales of all networks have the field names of WarriorPlus. */
+function isImportedRow(message: Json): boolean {
+  const form = formFieldsSchema.safeParse(message)
+  return form.success && readEvent('warriorplus', form.data).source === 'import'
 }
 
 /**

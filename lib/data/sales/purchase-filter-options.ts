@@ -11,6 +11,7 @@ import { purchaseStatusSql } from './purchase-filter-sql'
 /** Maximum number of statuses in the list. A link can still filter by any other status. */
 const STATUSES_MAX = 50
 const AFFILIATES_MAX = 500
+const CURRENCIES_MAX = 50
 
 /**
  * SQL: the distinct values of a column of purchases `p`. A recursive query jumps from one value to the next
@@ -24,7 +25,7 @@ const eachOf = (column: Prisma.Sql) => Prisma.sql`
 const listed = (column: Prisma.Sql, max: number) => Prisma.sql`
   WITH RECURSIVE each AS (${eachOf(column)}) SELECT value FROM each WHERE value <> '' LIMIT ${max}`
 
-/** Returns the statuses and affiliates by which purchases can be filtered. */
+/** Returns the statuses, affiliates and currencies by which purchases can be filtered. */
 export async function getPurchaseFilterOptions(_admin: Admin): Promise<PurchaseFilterOptions> {
   const [choices] = await rows(purchaseFilterOptionsSchema)`
     SELECT (SELECT COALESCE(jsonb_agg(value ORDER BY value), '[]')
@@ -32,7 +33,9 @@ export async function getPurchaseFilterOptions(_admin: Admin): Promise<PurchaseF
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', value, 'name', (
           SELECT p.affiliate_name FROM purchases p WHERE p.affiliate_id = value
           ORDER BY p.purchase_date DESC, p.id DESC LIMIT 1)) ORDER BY value), '[]')
-        FROM (${listed(Prisma.sql`p.affiliate_id`, AFFILIATES_MAX)}) affiliate) AS affiliates`
+        FROM (${listed(Prisma.sql`p.affiliate_id`, AFFILIATES_MAX)}) affiliate) AS affiliates,
+      (SELECT COALESCE(jsonb_agg(value ORDER BY value), '[]')
+        FROM (${listed(Prisma.sql`p.currency`, CURRENCIES_MAX)}) currency) AS currencies`
   if (!choices) throw new Error('The filter options query returned no row')
   return choices
 }

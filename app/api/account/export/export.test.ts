@@ -93,7 +93,14 @@ test('exports all data about the requesting person, with consistent references',
   expect(data.sessions).toMatchObject([{ ipAddress: '203.0.113.7', userAgent: 'jane' }])
   expect(data.passkeys).toMatchObject([{ name: "jane's laptop", lastUsedAt: null }])
   expect(data.purchases).toMatchObject([
-    { saleId: '23456789', product: 'My Video Course', amount: '27.00', access: 'active' },
+    {
+      saleId: '23456789',
+      product: 'My Video Course',
+      amount: '27.00',
+      access: 'active',
+      partialRefund: null,
+      network: 'warriorplus',
+    },
   ])
   expect(data.purchases[0]?.checkout).toEqual({
     WP_BUYER_NAME: 'Jane Doe',
@@ -139,6 +146,34 @@ test('exports all data about the requesting person, with consistent references',
   expect(data.accessLog).toHaveLength(1200)
   const times = data.accessLog.map(({ timestamp }) => timestamp)
   expect(times).toEqual([...times].sort())
+})
+
+test('contains a sale as its network writes it, and a partial refund', async () => {
+  const as = await createPerson()
+  const { id } = await createPurchase(as.viewer.id, [])
+  await db.purchase.update({
+    where: { id },
+    data: {
+      warriorPlusSaleId: 'stripe:pi_1',
+      network: 'stripe',
+      saleId: 'pi_1',
+      amount: '2700',
+      currency: 'JPY',
+      payments: {
+        create: {
+          transactionId: 'pi_1',
+          number: 1,
+          paidAt: new Date(),
+          amountMinor: 2700,
+          currency: 'JPY',
+          refundedMinor: 700,
+        },
+      },
+    },
+  })
+  expect((await download(as)).purchases).toMatchObject([
+    { saleId: 'pi_1', network: 'stripe', amount: '2700', currency: 'JPY', partialRefund: '¥700' },
+  ])
 })
 
 test('contains no data of other people and no secrets', async () => {

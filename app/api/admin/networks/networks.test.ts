@@ -73,6 +73,25 @@ test('keeps the token when the network is turned off and on', async () => {
   expect(await db.networkSetup.findMany()).toMatchObject([{ urlToken: before?.urlToken }])
 })
 
+test('records each change of a network in the audit log', async () => {
+  const actionsOf = async (body: object) => {
+    await db.auditLog.deleteMany()
+    expect(await setUp(body)).toMatchObject({ status: 200 })
+    const entries = await db.auditLog.findMany({ orderBy: { action: 'asc' } })
+    expect(new Set(entries.map(({ target }) => target))).toEqual(new Set(entries.length > 0 ? ['JVZoo'] : []))
+    return entries.map(({ action }) => action)
+  }
+  expect(await actionsOf({ isSetUp: true })).toEqual(['network.set-up'])
+  expect(await actionsOf({ isSetUp: true, account: 'acme', silentDays: null })).toEqual(['network.account'])
+  expect(await actionsOf({ isSetUp: true, account: 'acme', silentDays: 3 })).toEqual(['network.alert'])
+  expect(await actionsOf({ isSetUp: true, account: '', silentDays: null })).toEqual([
+    'network.account',
+    'network.alert',
+  ])
+  expect(await actionsOf({ isSetUp: true, account: '', silentDays: null })).toEqual([])
+  expect(await actionsOf({ isSetUp: false })).toEqual(['network.turn-off'])
+})
+
 test('replaces the token, and keeps the replaced one for 7 days', async () => {
   const replace = () => callRoute(postToken, { as: admin, method: 'POST', params: jvzoo })
   expect(await replace()).toMatchObject({ status: 409 })
@@ -184,10 +203,37 @@ describe('test sale', () => {
     await setUp()
     await saveKey()
     expect(await send({ productId: product.id })).toMatchObject({ status: 404 })
-    expect((await send()).body.steps).toContainEqual(
-      expect.objectContaining({ name: 'Product matched', ok: false }),
-    )
+    expect((await send()).body.steps).toContainEqual({
+      name: 'Product matched',
+      ok: false,
+      detail: 'no product has a JVZoo item number yet',
+    })
   })
+
+  test.each(['sale', 'refund', 'dispute'])(
+    'of Stripe: a %s needs an API key, and no call to the API',
+    async (kind) => {
+      const stripe = { network: 'stripe' }
+      const product = await createNotifiedProduct(null)
+      await db.listing.create({
+        data: { network: 'stripe', item: 'price_1', normalItem: 'price_1', productId: product.id },
+      })
+      await callRoute(PUT, { as: admin, method: 'PUT', params: stripe, body: { isSetUp: true } })
+      const save = (body: object) => callRoute(postKey, { as: admin, params: stripe, body })
+      const run = () =>
+        callRoute<TestSale>(postTest, { as: admin, method: 'POST', params: stripe, body: { kind } })
+      const stateOf = async () => (await readCards()).find(({ network }) => network === 'stripe')?.state
+      await save({ secret: 'whsec_1' })
+      expect(await stateOf()).toBe('needs_key')
+      expect((await run()).status).toBe(409)
+      await save({ kind: 'api', secret: 'rk_live_1' })
+      expect(await stateOf()).toBe('waiting')
+      const { status, body } = await run()
+      expect([status, body.steps.filter(({ ok }) => !ok)]).toEqual([200, []])
+      const { purchases, events } = await readSalesState()
+      expect([purchases, events]).toEqual([[], []])
+    },
+  )
 })
 
 describe('with messages', () => {

@@ -14,7 +14,7 @@ import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { openStoredSecret, vault } from '@/lib/server/vault'
 import { sealedKeyName } from './network-ring'
-import { requireNetwork } from './networks'
+import { findNetwork, requireNetwork } from './networks'
 
 /** How long a replaced key or token stays valid, so that sales in progress aren't rejected. */
 export const REPLACED_DAYS = 7
@@ -47,7 +47,7 @@ export async function createNetworkKey(
   network: NetworkName,
   { kind, mode, selector, label, secret }: NetworkKeyInput,
 ): Promise<NetworkKey> {
-  requireNetwork(network)
+  const { label: networkLabel } = requireNetwork(network)
   const id = v7()
   const sealed = vault.seal(sealedKeyName(id), secret)
   const data = { id, network, kind, mode, selector: selector || null, label: label || null, sealed }
@@ -55,7 +55,7 @@ export async function createNetworkKey(
     return await transaction(async (tx) => {
       await tx.networkSetup.upsert({ where: { network }, create: { network }, update: {} })
       const row = await tx.networkKey.create({ data: { ...data, savedBy: admin.id } })
-      await recordAudit(tx, admin, 'network.save-key', network)
+      await recordAudit(tx, admin, 'network.save-key', networkLabel)
       return toNetworkKey(row)
     })
   } catch (error) {
@@ -80,7 +80,12 @@ export function updateNetworkKey(
       ...(secret !== undefined && replacement(row, secret)),
     }
     const changed = await tx.networkKey.update({ where: { id }, data: { ...data, savedBy: admin.id } })
-    await recordAudit(tx, admin, secret === undefined ? 'network.update-key' : 'network.replace-key', network)
+    await recordAudit(
+      tx,
+      admin,
+      secret === undefined ? 'network.update-key' : 'network.replace-key',
+      findNetwork(network).label,
+    )
     return toNetworkKey(changed)
   })
 }
@@ -102,7 +107,7 @@ export function deleteNetworkKey(admin: Admin, network: NetworkName, id: string)
   return transaction(async (tx) => {
     await findKey(tx, network, id)
     await tx.networkKey.delete({ where: { id } })
-    await recordAudit(tx, admin, 'network.delete-key', network)
+    await recordAudit(tx, admin, 'network.delete-key', findNetwork(network).label)
   })
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import type { NetworkCard, NetworkInput, NetworkName } from '@/lib/contract/sales/networks'
-import { recordAudit } from '@/lib/data/system/audit'
+import { type AuditAction, recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -31,7 +31,10 @@ const countsSchema = z.strictObject({
 type Counts = z.infer<typeof countsSchema>
 
 const readCounts = (names: string[]) => rows(countsSchema)`
-  SELECT named.network, refused.count AS refused, refused.last AS last_refused_at, unproven.count AS unproven,
+  SELECT named.network, refused.count AS refused, refused.last AS last_refused_at,
+    unproven.count + (SELECT count(*)::int FROM ipn_events e WHERE e.facts_after IS NOT NULL
+      AND e.network = named.network AND NOT EXISTS (SELECT FROM network_keys k
+        WHERE k.network = e.network AND k.kind = 'api' AND k.mode = e.mode)) AS unproven,
     ${countHeldSql(Prisma.sql`named.network`)} AS held,
     (SELECT count(DISTINCT e.identity)::int FROM ipn_events e WHERE e.mode = 'test' AND e.network = named.network
       AND e.received_at > now() - interval '30 days') AS test
@@ -45,26 +48,52 @@ const readCounts = (names: string[]) => rows(countsSchema)`
 /** Returns the cards of all networks. WarriorPlus comes first. */
 export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
   const networks = listNetworks()
-  const [setUps, keys, counts, securityKeys, arrivals] = await Promise.all([
+  const [setUps, keys, counts, securityKeys, arrivals, twoFormats] = await Promise.all([
     db.networkSetup.findMany(),
     db.networkKey.findMany({ orderBy: { id: 'asc' } }),
     readCounts(networks.map(({ name }) => name)),
     readSecurityKeys(),
     readWarriorPlusArrivals(),
+    listTwoFormats(networks),
   ])
   return networks.map((network) => {
     const setUp = setUps.find((one) => one.network === network.name) ?? null
     const counted = counts.find((one) => one.network === network.name) ?? null
     const own = keys.filter((one) => one.network === network.name)
     if (isInSettings(network))
-      return toCard(network, toWarriorPlusSetUp(arrivals), counted, [], securityKeys.length > 0)
-    return toCard(
-      network,
-      setUp,
-      counted,
-      own,
-      own.some(({ kind }) => kind === 'proof'),
-    )
+      return toCard(network, toWarriorPlusSetUp(arrivals), counted, [], securityKeys.length > 0, false)
+    return toCard(network, setUp, counted, own, hasAllKeys(network, own), twoFormats.includes(network))
+  })
+}
+
+/** Tells whether a network has a key to verify messages and, if it has an API, a key of the same mode to read from it. */
+const hasAllKeys = ({ facts }: Network, keys: KeyRow[]) =>
+  keys.some(
+    ({ kind, mode }) =>
+      kind === 'proof' && (!facts || keys.some((other) => other.kind === 'api' && other.mode === mode)),
+  )
+
+const HOUR_MS = 60 * 60 * 1000
+const WEEK_MS = 7 * 24 * HOUR_MS
+
+/**
+ * Returns the networks whose messages arrive in several formats: each format in the last 7 days, and none of them an
+ * hour after the others.
+ */
+async function listTwoFormats(networks: Network[]): Promise<Network[]> {
+  const named = networks.flatMap((network) =>
+    network.formats ? [{ network, names: [...network.formats] }] : [],
+  )
+  const seen = await db.witnessField.findMany({
+    where: {
+      lastSeenAt: { gt: new Date(Date.now() - WEEK_MS) },
+      OR: named.map(({ network, names }) => ({ network: network.name, name: { in: names } })),
+    },
+  })
+  return named.flatMap(({ network, names }) => {
+    const times = seen.filter((one) => one.network === network.name).map((one) => one.lastSeenAt.getTime())
+    const areTogether = Math.max(...times) - Math.min(...times) < HOUR_MS
+    return times.length === names.length && areTogether ? [network] : []
   })
 }
 
@@ -105,12 +134,13 @@ function toCard(
   counts: Counts | null,
   keys: KeyRow[],
   hasKey: boolean,
+  hasTwoFormats: boolean,
 ): NetworkCard {
   const isSetUp = Boolean(setUp?.setUpAt)
   return {
     network: network.name,
     label: network.label,
-    state: stateOf(isSetUp, hasKey, setUp, counts),
+    state: stateOf(isSetUp, hasKey, setUp, counts, hasTwoFormats),
     notificationUrl: isSetUp && setUp ? notificationUrlOf(network, setUp, hasKey) : null,
     account: setUp?.account ?? null,
     keys: keys.map(toNetworkKey),
@@ -118,6 +148,7 @@ function toCard(
     lastMessageAt: setUp?.lastMessageAt?.toISOString() ?? null,
     refused7Days: counts?.refused ?? 0,
     unproven: counts?.unproven ?? 0,
+    hasTwoFormats,
     held: counts?.held ?? 0,
     testMessages30Days: counts?.test ?? 0,
     sellerOfRecord: network.sellerOfRecord,
@@ -130,12 +161,13 @@ function stateOf(
   hasKey: boolean,
   setUp: SetUp | null,
   counts: Counts | null,
+  hasTwoFormats: boolean,
 ): NetworkCard['state'] {
   if (!isSetUp) return 'off'
   if (!hasKey) return 'needs_key'
   const lastAt = setUp?.lastMessageAt?.toISOString() ?? ''
   if ((counts?.lastRefusedAt ?? '') > lastAt) return 'refused'
-  return lastAt ? 'live' : 'waiting'
+  return lastAt && !hasTwoFormats ? 'live' : 'waiting'
 }
 
 /**
@@ -166,7 +198,7 @@ export async function updateNetwork(
   const network = requireNetwork(name)
   await transaction(async (tx) => {
     const before = await lockSetUp(tx, name)
-    await tx.networkSetup.update({
+    const after = await tx.networkSetup.update({
       where: { network: name },
       data: {
         setUpAt: isSetUp ? (before.setUpAt ?? new Date()) : null,
@@ -175,9 +207,20 @@ export async function updateNetwork(
         ...(isSetUp && network.urlToken && !before.urlToken && { urlToken: newToken() }),
       },
     })
-    await recordAudit(tx, admin, isSetUp ? 'network.set-up' : 'network.turn-off', name)
+    for (const action of listChanges(before, after)) await recordAudit(tx, admin, action, network.label)
   })
   return findCard(admin, name)
+}
+
+/** Returns an action for the audit log for each setting that changed. */
+function listChanges(before: SetUp, after: SetUp): AuditAction[] {
+  const isSetUp = after.setUpAt !== null
+  const changes: [boolean, AuditAction][] = [
+    [isSetUp !== (before.setUpAt !== null), isSetUp ? 'network.set-up' : 'network.turn-off'],
+    [after.account !== before.account, 'network.account'],
+    [after.silentDays !== before.silentDays, 'network.alert'],
+  ]
+  return changes.flatMap(([isChanged, action]) => (isChanged ? [action] : []))
 }
 
 async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> {
@@ -199,16 +242,16 @@ export async function replaceNetworkToken(admin: Admin, name: NetworkName): Prom
       where: { network: name },
       data: { urlToken: newToken(), previousToken: urlToken, previousTokenEndsAt: replacedEnd() },
     })
-    await recordAudit(tx, admin, 'network.token', name)
+    await recordAudit(tx, admin, 'network.token', network.label)
   })
   return findCard(admin, name)
 }
 
 /** Releases the messages that are on hold because many others failed verification. Call `processQueue` after it. */
 export async function releaseMessages(admin: Admin, name: NetworkName): Promise<void> {
-  requireNetwork(name)
+  const { label } = requireNetwork(name)
   await transaction(async (tx) => {
     await tx.ipnEvent.updateMany({ where: { network: name, held: true }, data: { held: false } })
-    await recordAudit(tx, admin, 'network.release', name)
+    await recordAudit(tx, admin, 'network.release', label)
   })
 }

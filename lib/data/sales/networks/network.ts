@@ -156,17 +156,16 @@ export interface Network {
   /** Fields that change when the network sends the same message again. */
   volatile: readonly string[]
   /**
-   * Part of a message that its proof covers: all bytes, all values without their names, nothing, or the values of
-   * these fields.
+   * Part of a message that its proof covers: all bytes, all values without their names, or nothing. A changed bit in
+   * this part never verifies.
    */
-  covers: 'bytes' | 'values' | 'nothing' | readonly string[]
+  covers: 'bytes' | 'values' | 'nothing'
   /** True if the notification URL contains a random token, because the proof is weak. */
   urlToken: boolean
   /** True if the notification URL responds to GET and HEAD with 200. */
   answersGet: boolean
   /** True if a sale has a purchase for each of its items. */
   hasItems: boolean
-  hasRebills: boolean
   /** Whether the vendor or the network sells to the buyer. */
   sellerOfRecord: 'vendor' | 'network'
   /** True if the owner should look at messages with unknown actions, because the list of actions is incomplete. */
@@ -186,6 +185,8 @@ export interface Network {
   warning?(message: Json): string | null
   /** Returns an item number in the form that is used for comparisons. `normalItemSql` returns the same. */
   normalItem(item: string): string
+  /** Returns the page of the network on which the buyer requests a refund. Null if the message doesn't contain it. */
+  refundRequestUrl?(message: Json): string | null
   /** Returns the response to a stored message. If missing, the response is `OK`. */
   answer?(signInUrl: string): string
   /** Returns the message without the buyer's name, email, address, and IP address. */

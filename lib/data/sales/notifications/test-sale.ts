@@ -1,7 +1,13 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import type { ExampleKind, NetworkName, NetworkTestInput } from '@/lib/contract/sales/networks'
+import {
+  type ExampleKind,
+  getItemNumberLabel,
+  type NetworkName,
+  type NetworkTestInput,
+} from '@/lib/contract/sales/networks'
 import type { TestSale } from '@/lib/contract/sales/notifications'
 import { listGrantedSections } from '@/lib/data/course/granted-lessons'
 import { queueTestSaleEmail } from '@/lib/data/mail/queue-emails'
@@ -9,8 +15,9 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
+import type { Json, Network, ProofKey } from '../networks/network'
 import { readNetworkRing } from '../networks/network-ring'
-import { requireNetwork } from '../networks/networks'
+import { readEvents, requireNetwork } from '../networks/networks'
 import { toStoredSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
 import { grantsAllSections } from '../products'
@@ -59,13 +66,16 @@ export async function sendNetworkTestSale(
   { productId, kind = 'sale' }: NetworkTestInput,
 ): Promise<TestSale> {
   const network = requireNetwork(name)
-  const { isSetUp, proofKeys, tokens } = await readNetworkRing(name)
+  const { isSetUp, proofKeys, apiKeys, tokens } = await readNetworkRing(name)
   const key = proofKeys[0]
   if (!isSetUp || !key) {
     throw new AppError(
       'conflict',
       `Set up ${network.label} and save its key first. Without it, we can’t accept sales.`,
     )
+  }
+  if (network.facts && !apiKeys.some(({ mode }) => mode === key.mode)) {
+    throw new AppError('conflict', `Save your ${network.label} API key first. Without it, sales wait.`)
   }
   const listing = await db.listing.findFirst({
     where: { network: name, productId: productId ?? { not: null } },
@@ -94,9 +104,28 @@ export async function sendNetworkTestSale(
           null,
         )),
       )
+    await storeTestFacts(network, key, stored)
     return stored
   })
 }
+
+/**
+ * Stores the data that the network’s API would return about test messages. The API doesn’t know these messages, so the
+ * data come from the sale itself.
+ */
+async function storeTestFacts(network: Network, { mode }: ProofKey, stored: Arrived[]): Promise<void> {
+  if (!network.facts) return
+  let facts: Json = null
+  for (const { id } of stored) {
+    const { payload } = await db.ipnEvent.findUniqueOrThrow({ where: { id } })
+    const message = z.json().parse(payload)
+    facts = await network.facts(message, { id: '', mode, secret: '' }, refuseCall).catch(() => facts)
+    const [event] = readEvents(network, message, facts)
+    await db.ipnEvent.update({ where: { id }, data: { event, facts: facts ?? {}, factsAfter: null } })
+  }
+}
+
+const refuseCall = () => Promise.reject(new Error('Test messages need no API'))
 
 const TEST_BUYER_NAME = 'Test Buyer'
 
@@ -118,7 +147,7 @@ async function runTestSale(
       where: isOfSale(storedId),
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made, kind), await sectionsStep(admin, made?.product)]
+    const steps = [...stepsOf(made, network, kind), await sectionsStep(admin, made?.product)]
     await finish(admin, made?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
@@ -142,7 +171,7 @@ interface Made {
 
 const accessAfter = { sale: 'active', refund: 'refunded', dispute: 'disputed' }
 
-function stepsOf(made: Made | null, kind: ExampleKind): TestSale['steps'] {
+function stepsOf(made: Made | null, network: NetworkName, kind: ExampleKind): TestSale['steps'] {
   const access = accessAfter[kind]
   const isAsExpected = made?.access === access
   return [
@@ -154,7 +183,10 @@ function stepsOf(made: Made | null, kind: ExampleKind): TestSale['steps'] {
     {
       name: 'Product matched',
       ok: Boolean(made?.product),
-      detail: made?.product?.name ?? 'no product has an item number yet',
+      detail:
+        (made?.product?.name ?? network === 'warriorplus')
+          ? 'no product has an item number yet'
+          : `no product has a ${getItemNumberLabel(network)} yet`,
     },
     { name: 'Account created', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
     {

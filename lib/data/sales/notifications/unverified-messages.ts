@@ -138,7 +138,9 @@ async function verifyBatch(tx: Transaction, network: Network, after: StoredReque
       receivedAt: new Date(request.receivedAt),
     }
     const opened = network.open(raw, proofKeys)
-    if (opened.proof === 'verified') await markVerified(tx, network, request, opened)
+    if (opened.proof !== 'verified') continue
+    await markVerified(tx, network, request, opened)
+    await recordEarlierArrival(tx, network.name, request.receivedAt)
   }
   return found
 }
@@ -174,3 +176,9 @@ async function markVerified(
     skipDuplicates: true,
   })
 }
+
+/** Stores when a message arrived that verified only now. */
+const recordEarlierArrival = (tx: Transaction, network: NetworkName, at: string) => tx.$executeRaw`
+  UPDATE networks SET first_message_at = LEAST(first_message_at, ${at}::timestamptz),
+    last_message_at = GREATEST(last_message_at, ${at}::timestamptz)
+  WHERE network = ${network}`

@@ -91,7 +91,7 @@ const rules: Rule[] = [
       checkState(
         hasSecurityKey,
         'Your security key is saved.',
-        'No valid security key is saved, so sales don’t grant access.',
+        'No valid security key is saved, so WarriorPlus sales don’t grant access.',
         settings,
       ),
   ],

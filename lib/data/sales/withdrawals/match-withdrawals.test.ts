@@ -72,6 +72,32 @@ test('matches the only sale of the email without an order', async () => {
   expect(withdrawal).toMatchObject({ match: { saleId: NUMBER }, timing: 'in_time', signedIn: false })
 })
 
+test.each(['PAY-1', 'order-1'])('matches the sale or order %s of another network', async (order) => {
+  await sell()
+  await product.db.purchase.updateMany({
+    data: { network: 'jvzoo', warriorPlusSaleId: 'jvzoo:PAY-1', saleId: 'PAY-1', orderId: 'ORDER-1' },
+  })
+  await withdraw({ order })
+  expect((await listed())[0]?.match).toMatchObject({ network: 'jvzoo', saleId: 'PAY-1' })
+})
+
+test('ignores sales of a network that is usually the seller, and imports of networks without a sale', async () => {
+  await sell()
+  const change = (data: object) => product.db.purchase.updateMany({ data })
+  await change({ network: 'clickbank', warriorPlusSaleId: 'clickbank:R1', saleId: 'R1' })
+  await withdraw({ order: 'R1' })
+  await change({ network: 'jvzoo', warriorPlusSaleId: 'jvzoo:import-1', saleId: 'import-1' })
+  await withdraw({ order: 'import-1' })
+  expect((await listed()).map(({ match, candidates }) => [match, candidates])).toEqual([
+    [null, []],
+    [null, []],
+  ])
+  await form.turnOnWithdrawals({ warriorplus: 'me', clickbank: 'me' })
+  await change({ network: 'clickbank', warriorPlusSaleId: 'clickbank:R1' })
+  await withdraw()
+  expect((await listed())[0]?.match).toMatchObject({ network: 'clickbank' })
+})
+
 test('shows the candidates if the email has several sales, or none with this order', async () => {
   await sell()
   await sell(another)

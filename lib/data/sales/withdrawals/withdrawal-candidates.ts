@@ -10,14 +10,15 @@ import { IMPORTED_SALE_ID_PREFIX } from '../notifications/match-sales'
 import { isOwnerSellerSql } from './withdrawal-settings'
 
 /** Maximum number of sales of one email that are considered. */
-const CANDIDATES_MAX = 20
+export const CANDIDATES_MAX = 20
 
 /**
  * SQL: whether a consumer can withdraw from purchase `p`: it is a sale of a network on which the owner is the
  * seller. False for test sales, granted access and imported rows without a sale.
  */
 export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldSql(p)}
-  AND ${p}.warrior_plus_sale_id NOT LIKE ${`${IMPORTED_SALE_ID_PREFIX}%`} AND ${isOwnerSellerSql('warriorplus')})`
+  AND ${p}.warrior_plus_sale_id NOT LIKE ${`${IMPORTED_SALE_ID_PREFIX}%`}
+  AND NOT ${p}.warrior_plus_sale_id ^@ (${p}.network || ${`:${IMPORTED_SALE_ID_PREFIX}`}) AND ${isOwnerSellerSql(p)})`
 
 const p = Prisma.sql`p`
 
@@ -35,30 +36,34 @@ const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
   WHERE ${canWithdrawSql(p)}
   LIMIT ${CANDIDATES_MAX})`
 
-/** SQL: purchase `p`'s sale number, without the suffix of a second item. */
-export const saleNumberSql = Prisma.sql`split_part(p.warrior_plus_sale_id, '/', 1)`
-
-/** SQL: the sales of an email as a JSON list, for display. */
-export const withdrawalCandidatesSql = (email: Prisma.Sql) => Prisma.sql`(
-  SELECT COALESCE(jsonb_agg(jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql}, 'product', sold.name)
-    ORDER BY p.purchase_date DESC, p.id), '[]')
-  FROM ${purchasesOfEmailSql(email)} own JOIN purchases p ON p.id = own.id
-    LEFT JOIN products sold ON sold.id = p.product_id)`
+/** SQL: the number of the sale of purchase `p` as its network writes it, without the suffix of a second item. */
+export const saleNumberSql = Prisma.sql`
+  CASE WHEN p.network = 'warriorplus' THEN split_part(p.warrior_plus_sale_id, '/', 1)
+    ELSE COALESCE(p.sale_id, p.warrior_plus_sale_id) END`
 
 /** SQL: the sale of purchase `p` as JSON, for display. */
 export const withdrawalSaleSql = Prisma.sql`
-  jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql}, 'product', sold.name)`
+  jsonb_build_object('purchaseId', p.id, 'network', p.network, 'saleId', ${saleNumberSql}, 'product', sold.name)`
+
+/** SQL: the sales of an email as a JSON list, for display. */
+export const withdrawalCandidatesSql = (email: Prisma.Sql) => Prisma.sql`(
+  SELECT COALESCE(jsonb_agg(${withdrawalSaleSql} ORDER BY p.purchase_date DESC, p.id), '[]')
+  FROM ${purchasesOfEmailSql(email)} own JOIN purchases p ON p.id = own.id
+    LEFT JOIN products sold ON sold.id = p.product_id)`
 
 const isOrderSql = (order: string) => Prisma.sql`(
-  lower(${order}) IN (lower(${saleNumberSql}), lower(p.warrior_plus_sale), lower(p.transaction_id))
+  lower(${order}) IN (lower(${saleNumberSql}), lower(p.order_id), lower(p.warrior_plus_sale), lower(p.transaction_id))
   OR EXISTS (SELECT FROM purchase_payments paid
     WHERE paid.purchase_id = p.id AND lower(paid.transaction_id) = lower(${order})))`
 
 const withdrawableSchema = z.strictObject({ id: idSchema, label: z.string() })
 
-/** Lists the purchases that a person can withdraw from, the newest first. The label is the product and the sale. */
+/** SQL: the product and the sale of purchase `p`. */
+export const saleLabelSql = Prisma.sql`concat_ws(', ', COALESCE(sold.name, p.item_name), ${saleNumberSql})`
+
+/** Lists the purchases that a person can withdraw from, the newest first. */
 export const listWithdrawablePurchases = (viewer: Viewer) => rows(withdrawableSchema)`
-  SELECT p.id, concat_ws(', ', COALESCE(sold.name, p.item_name), ${saleNumberSql}) AS label
+  SELECT p.id, ${saleLabelSql} AS label
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_refunded AND ${canWithdrawSql(p)}
   ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${CANDIDATES_MAX}`

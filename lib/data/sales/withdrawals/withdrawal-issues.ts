@@ -35,7 +35,7 @@ export async function findWithdrawalIssues(tx: Transaction): Promise<Omit<Attent
     SELECT 'withdrawal' AS kind, 1 AS count, ${sumsSql} AS sums, p.item AS item_number, sold.name,
       NULL::uuid AS product_id, NULL::int AS opened, w.submitted_at AS since,
       jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql},
-        'network', 'warriorplus',
+        'network', p.network,
         'dueAt', to_char(w.submitted_at AT TIME ZONE 'UTC' + make_interval(days => ${REFUND_DUE_DAYS}), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'isSignedIn', w.purchase_signed_in IS NOT NULL, 'isFromOtherEmail', ${isWithdrawalFromOtherEmailSql},
         'openPayments', ${openPaymentsSql}) AS withdrawal

@@ -1,8 +1,9 @@
 import 'server-only'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { type SalesNetwork, salesNetworkNames } from '@/lib/contract/sales/sales-networks'
+import { networkNames } from '@/lib/contract/sales/networks'
 import {
-  defaultWithdrawalSellers,
+  type WithdrawalSellers,
   type WithdrawalSettings,
   type WithdrawalSettingsInput,
   withdrawalSellersSchema,
@@ -11,13 +12,33 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readSettingsRow, saveSettingsRow, settingSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type transaction } from '@/lib/server/db/client'
+import { rows } from '@/lib/server/db/typed-rows'
+import { listNetworks } from '../networks/networks'
+import { usedNetworksSql } from '../other-networks'
 
 /** SQL: the days in which consumers can withdraw. */
 export const withdrawalDaysSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`withdrawal_days`)}, 14)`
 
-/** SQL: whether the owner, not the network, is the seller of a network's sales. */
-export const isOwnerSellerSql = (network: SalesNetwork) => Prisma.sql`COALESCE(
-  ${settingSql(Prisma.sql`withdrawal_sellers ->> ${network}::text`)}, ${defaultWithdrawalSellers[network]}) = 'me'`
+const defaultSellers: WithdrawalSellers = Object.fromEntries(
+  listNetworks().map(({ name, sellerOfRecord }) => [name, sellerOfRecord === 'vendor' ? 'me' : 'network']),
+)
+
+/** SQL: whether the owner, not the network, is the seller of purchase `p`. */
+export const isOwnerSellerSql = (p: Prisma.Sql) => Prisma.sql`COALESCE(
+  ${settingSql(Prisma.sql`withdrawal_sellers ->> ${p}.network`)},
+  ${JSON.stringify(defaultSellers)}::jsonb ->> ${p}.network) = 'me'`
+
+const usedSchema = z.strictObject({ network: z.enum(networkNames) })
+
+/** Returns the stored seller of each network, and the usual one of each other network that the shop uses. */
+async function readSellers(stored: WithdrawalSellers): Promise<WithdrawalSellers> {
+  const used = await rows(usedSchema)`${usedNetworksSql}`
+  const usual = used.map(({ network }) => [network, defaultSellers[network]])
+  return { ...Object.fromEntries(usual), ...stored }
+}
+
+const storedSellersOf = (row: { withdrawalSellers: unknown } | null): WithdrawalSellers =>
+  withdrawalSellersSchema.safeParse(row?.withdrawalSellers).data ?? {}
 
 export async function readWithdrawalSettings(): Promise<WithdrawalSettings> {
   const row = await readSettingsRow()
@@ -26,10 +47,7 @@ export async function readWithdrawalSettings(): Promise<WithdrawalSettings> {
     sellsToEu: row?.sellsToEu ?? null,
     contact: row?.withdrawalContact ?? null,
     days: row?.withdrawalDays ?? 14,
-    sellers: {
-      ...defaultWithdrawalSellers,
-      ...withdrawalSellersSchema.safeParse(row?.withdrawalSellers).data,
-    },
+    sellers: await readSellers(storedSellersOf(row)),
   }
 }
 
@@ -41,10 +59,6 @@ export async function requireWithdrawalForm(): Promise<void> {
 
 export const getWithdrawalSettings = (_admin: Admin): Promise<WithdrawalSettings> => readWithdrawalSettings()
 
-/** Returns the sales networks that, instead of the owner, are the sellers of their sales. */
-export const listSellingNetworks = ({ sellers }: WithdrawalSettings): SalesNetwork[] =>
-  salesNetworkNames.filter((network) => sellers[network] === 'network')
-
 /**
  * Saves the settings of the withdrawal form. Pages and emails link to the form while it is on, so the change runs in
  * `runSiteChange`.
@@ -54,15 +68,10 @@ export async function saveWithdrawalSettings(
   { on, sellsToEu, contact, days, sellers }: WithdrawalSettingsInput,
   changeSite: typeof transaction,
 ): Promise<WithdrawalSettings> {
-  const stored = {
-    withdrawalOn: on,
-    sellsToEu,
-    withdrawalContact: contact,
-    withdrawalDays: days,
-    withdrawalSellers: sellers,
-  }
+  const stored = { withdrawalOn: on, sellsToEu, withdrawalContact: contact, withdrawalDays: days }
   await changeSite(async (tx) => {
-    await saveSettingsRow(tx, { ...stored, lastModifiedBy: admin.id })
+    const withdrawalSellers = { ...storedSellersOf(await readSettingsRow(tx)), ...sellers }
+    await saveSettingsRow(tx, { ...stored, withdrawalSellers, lastModifiedBy: admin.id })
     await recordAudit(tx, admin, 'settings.withdrawal', on ? 'on' : 'off')
   })
   return readWithdrawalSettings()

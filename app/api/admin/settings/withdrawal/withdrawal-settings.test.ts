@@ -33,6 +33,28 @@ test('is off until the owner turns it on', async () => {
   expect(await db.auditLog.findFirst()).toMatchObject({ action: 'settings.withdrawal', target: 'on' })
 })
 
+test('has a seller for each network that the shop uses, as the network sells unless the owner decides otherwise', async () => {
+  const networks = ['jvzoo', 'digistore24', 'clickbank']
+  await db.networkSetup.createMany({
+    data: networks.map((network) => ({ network, setUpAt: network === 'clickbank' ? null : new Date() })),
+  })
+  expect((await callRoute<WithdrawalSettings>(GET, { as: admin })).body.sellers).toEqual({
+    warriorplus: 'me',
+    jvzoo: 'me',
+    digistore24: 'network',
+  })
+  const sellers = { warriorplus: 'me', digistore24: 'me', clickbank: 'network', stripe: 'me' }
+  expect(await save({ ...on, sellers })).toMatchObject({
+    status: 200,
+    body: { sellers: { ...sellers, jvzoo: 'me' } },
+  })
+  expect((await save({ ...on, sellers: { warriorplus: 'network' } })).body.sellers).toEqual({
+    ...sellers,
+    warriorplus: 'network',
+    jvzoo: 'me',
+  })
+})
+
 test.each([
   ['no contact', { contact: ' ' }],
   ['fewer than 14 days', { days: 13 }],

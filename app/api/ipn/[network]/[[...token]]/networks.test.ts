@@ -192,6 +192,10 @@ test('keeps the bytes of a refused message, and processes it after the right key
     { state: 'processed', body: null, headers: null },
     { state: 'unverified', verified: false },
   ])
+  const receivedAt = events[0]?.receivedAt
+  expect(await db.networkSetup.findMany()).toMatchObject([
+    { firstMessageAt: receivedAt, lastMessageAt: receivedAt },
+  ])
 })
 
 test('answers 503 without a key, and keeps the message', async () => {

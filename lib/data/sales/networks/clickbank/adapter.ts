@@ -179,7 +179,6 @@ export const clickBank = {
   urlToken: true,
   answersGet: true,
   hasItems: true,
-  hasRebills: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
   open,

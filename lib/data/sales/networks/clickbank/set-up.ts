@@ -13,10 +13,11 @@ export const setUpSteps: readonly SetUpStep[] = [
     text: 'In ClickBank, set this URL as the instant notification URL, with version 8.0.',
     copy: 'notificationUrl',
   },
-  { text: 'Click “Test” in ClickBank.' },
+  { text: 'Click “Test” in ClickBank. This page then shows “Live”.' },
   { text: 'Set this URL as the thank-you page of your product.', copy: 'thankYouUrl' },
   {
     text: 'Copy the item number of each ClickBank product. Under Products, add the number to the product that buyers get.',
     copy: 'items',
   },
+  { text: 'Click Send Test Sale on this page.' },
 ]

@@ -176,11 +176,14 @@ export const digistore24 = {
   urlToken: false,
   answersGet: true,
   hasItems: true,
-  hasRebills: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
   open,
   toEvents,
+  refundRequestUrl: (message) => {
+    const url = textAt(message, 'request_refund_url')
+    return url?.startsWith('https://') ? url : null
+  },
   // Digistore24 shows the URL on its thank-you page.
   answer: (signInUrl) => `OK\nloginurl: ${signInUrl}`,
   normalItem: (item) => item.trim(),

@@ -14,5 +14,6 @@ export const setUpSteps: readonly SetUpStep[] = [
     text: 'Copy the ID of each Digistore24 product. Under Products, add the ID to the product that buyers get.',
     copy: 'items',
   },
-  { text: 'Click “Test connection” in Digistore24.' },
+  { text: 'Click “Test connection” in Digistore24. This page then shows “Live”.' },
+  { text: 'Click Send Test Sale on this page.' },
 ]

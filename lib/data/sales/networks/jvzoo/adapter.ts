@@ -160,7 +160,6 @@ export const jvzoo = {
   urlToken: true,
   answersGet: false,
   hasItems: false,
-  hasRebills: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   open: openMessage,

@@ -136,7 +136,6 @@ export const stripe = {
   urlToken: false,
   answersGet: false,
   hasItems: true,
-  hasRebills: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   open,

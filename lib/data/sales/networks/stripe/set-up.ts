@@ -37,4 +37,7 @@ export const setUpSteps: readonly SetUpStep[] = [
     text: 'Copy the ID of each price, which starts with price_. Under Products, add the ID to the product that buyers get.',
     copy: 'items',
   },
+  {
+    text: 'Click Send Test Sale on this page. When the first notification from Stripe arrives, this page shows “Live”.',
+  },
 ]

@@ -123,7 +123,6 @@ export const warriorPlus = {
   urlToken: false,
   answersGet: false,
   hasItems: false,
-  hasRebills: true,
   sellerOfRecord: 'vendor',
   reportsUnknownActions: true,
   isOrderedByArrival: true,

@@ -1,8 +1,11 @@
+import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin } from '@/tests/factories'
+import { GET as listNetworks } from '../../route'
+import { POST as postKey } from '../keys/route'
 import { PUT } from '../route'
 import { GET } from './route'
 
@@ -27,15 +30,21 @@ test('lists the steps, the thank-you page, and the items that give access to a p
   expect(body).toMatchObject({
     thankYouUrl: expect.stringMatching(/^https?:.*\/login\/thanks\?network=jvzoo$/),
     items: [{ item: '345', product: 'Sourdough Basics' }],
+    proof: expect.stringMatching(/^JVZoo signs the values.*Keep the notification URL secret/),
     hasUrlToken: true,
-    hasTwoFormats: false,
   })
   const copied = (body as { steps: { copy: string | null }[] }).steps.flatMap(({ copy }) => copy ?? [])
   expect(copied.sort()).toEqual(['items', 'notificationUrl', 'thankYouUrl'])
 })
 
-test('tells whether messages arrived in both formats in the last 7 days', async () => {
+test('setup isn’t finished while messages arrive in both formats', async () => {
   const as = await createAdmin()
+  await db.networkSetup.create({
+    data: { network: 'jvzoo', setUpAt: new Date(), urlToken: 't', lastMessageAt: new Date() },
+  })
+  await callRoute(postKey, { as, params, body: { secret: 'secret' } })
+  const readCard = async () =>
+    (await callRoute<NetworkCard[]>(listNetworks, { as })).body.find(({ network }) => network === 'jvzoo')
   const see = (name: string, daysAgo: number) => {
     const seenAt = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000)
     return db.witnessField.create({
@@ -44,9 +53,15 @@ test('tells whether messages arrived in both formats in the last 7 days', async 
   }
   await see('ctransaction', 1)
   await see('transaction_type', 8)
-  expect((await callRoute(GET, { as, params })).body).toMatchObject({ hasTwoFormats: false })
+  expect(await readCard()).toMatchObject({ hasTwoFormats: false, state: 'live' })
   await db.witnessField.updateMany({ data: { lastSeenAt: new Date() } })
-  expect((await callRoute(GET, { as, params })).body).toMatchObject({ hasTwoFormats: true })
+  expect(await readCard()).toMatchObject({ hasTwoFormats: true, state: 'waiting' })
+  // Only one format arrived again.
+  await db.witnessField.updateMany({
+    where: { name: 'transaction_type' },
+    data: { lastSeenAt: new Date(Date.now() - 2 * 60 * 60 * 1000) },
+  })
+  expect(await readCard()).toMatchObject({ hasTwoFormats: false, state: 'live' })
 })
 
 test('is for administrators only, and for networks that the owner sets up here', async () => {
