@@ -1,10 +1,3 @@
-import { text } from 'node:stream/consumers'
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime'
-import { createElement, type ReactNode } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { withdrawalLabels, withdrawalLocales } from '@/lib/contract/mail/withdrawal-locales'
 import { type DueEmail, renderEmail } from '@/lib/data/mail/render-email'
 import { db } from '@/lib/server/db/client'
@@ -12,6 +5,7 @@ import { renderEmailPreview } from '@/lib/server/email/send-email'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { renderLanding } from '@/tests/render-landing'
+import { renderPage } from '@/tests/render-page'
 import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import AccountPage from './(student)/account/page'
 import StudentLayout from './(student)/layout'
@@ -25,23 +19,12 @@ jest.mock('next/headers', () => ({
   headers: async () => new Headers(),
 }))
 
-const ignore = () => {}
-const router: AppRouterInstance = {
-  ...{ back: ignore, forward: ignore, refresh: ignore, push: ignore, replace: ignore, prefetch: ignore },
-  bfcacheId: '',
-}
-/** Renders a page, including the components that load their own data. */
-async function render(page: ReactNode): Promise<string> {
-  const shown = createElement(AppRouterContext.Provider, { value: router }, page)
-  return text((await prerenderToNodeStream(shown)).prelude)
-}
-
 const renderLegalPage = async () =>
-  render(await OwnPage({ params: Promise.resolve({ slug: 'terms' }), searchParams: Promise.resolve({}) }))
+  renderPage(await OwnPage({ params: Promise.resolve({ slug: 'terms' }), searchParams: Promise.resolve({}) }))
 
 async function renderAccount() {
   const children = await AccountPage()
-  return render(await StudentLayout({ children }))
+  return renderPage(await StudentLayout({ children }))
 }
 
 async function renderAccessEmail(kind: DueEmail['kind']): Promise<string> {

@@ -1,19 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { listMigrationNames, migrationsDir, readMigrations } from './migration-files'
+import { migrationsDir, readMigrations } from './migration-files'
 import { openSchemaEngine } from './schema-engine'
 import { splitIntoMigrations } from './split-migration'
 
 const schemaFile = path.join(__dirname, 'schema.prisma')
-// Copy of the schema as of the last migration. It is needed because the engine cannot read the schema from
-// Postgres through an adapter.
-const snapshotFile = path.join(migrationsDir, 'schema.prisma')
 const lock = { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' }
 const noFilters = { externalTables: [], externalEnums: [] }
 
 /** Writes the changes of the schema since the last migration as new migrations. Returns their directories. */
 export async function createMigrations(databaseUrl: string, name: string): Promise<string[]> {
-  const sql = await schemaDiffSql(databaseUrl, readSnapshot())
+  const sql = await schemaDiffSql(databaseUrl, readCommittedSchema())
   if (sql === undefined) return []
   const written = splitIntoMigrations(sql).map(({ suffix, sql: part }, index) => {
     const stamp = new Date(Date.now() + index * 1000).toISOString().replaceAll(/\D/g, '').slice(0, 14)
@@ -24,7 +22,6 @@ export async function createMigrations(databaseUrl: string, name: string): Promi
     return directory
   })
   writeFileSync(path.join(migrationsDir, lock.path), lock.content)
-  writeFileSync(snapshotFile, readFileSync(schemaFile))
   return written
 }
 
@@ -67,6 +64,13 @@ export async function findHistoryMismatch(databaseUrl: string): Promise<string[]
   return found.map((what) => `Prisma’s engine finds a problem in the migration history: ${what}`)
 }
 
-function readSnapshot() {
-  return listMigrationNames(migrationsDir).length > 0 ? readFileSync(snapshotFile, 'utf8') : undefined
+/**
+ * Returns the schema of the last commit, which its migrations build. The engine can’t read the schema from Postgres
+ * through an adapter.
+ */
+function readCommittedSchema(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: __dirname, encoding: 'utf8' })
+  const uncommitted = git('status', '--porcelain', 'migrations')
+  if (uncommitted) throw new Error(`Commit or delete these migrations first:\n${uncommitted}`)
+  return git('show', 'HEAD:./schema.prisma')
 }

@@ -28,7 +28,7 @@ export function hasChecksum({ sql, checksum }: Migration, applied: string): bool
   return [checksum, checksumOf(sql.replaceAll('\n', '\r\n'))].includes(applied)
 }
 
-export function listMigrationNames(directory: string): string[] {
+function listMigrationNames(directory: string): string[] {
   mkdirSync(directory, { recursive: true })
   const entries = readdirSync(directory, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runMakeRendition } from '@/lib/client/media/worker/make-rendition'
-import { createMemoryOutput } from '@/lib/client/media/worker/memory-output'
+import { createMemoryOutput } from '@/lib/client/media/worker/output-files'
+import { makeRenditionOperation } from '@/lib/contract/media/media-worker'
 import { computePeakBandwidth } from '@/lib/contract/media/renditions'
-import { makeRenditionOperation } from '@/lib/contract/media/worker/make-rendition'
 
 /** A video of the demo course: 15 seconds, 1280 by 720. */
 export const demoVideo = readFileSync(path.join(process.cwd(), 'prisma/demo/media/1-1.mp4'))

@@ -1,11 +1,9 @@
-import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
 import type * as Notes from '@/lib/data/course/notes'
 import type * as Sections from '@/lib/data/course/sections'
 import type * as Videos from '@/lib/data/course/videos'
 import { db } from '@/lib/server/db/client'
 import { createPerson, createVideo, type TestPerson } from '@/tests/factories'
+import { renderPage } from '@/tests/render-page'
 import SectionPage from './section/[sectionId]/page'
 import VideoPage from './video/[videoId]/page'
 
@@ -47,8 +45,6 @@ jest.mock('@/lib/data/course/notes', () => {
 })
 
 const searchParams = Promise.resolve({})
-/** Renders a page to HTML, including the components that load their own data. */
-const said = async (page: Promise<ReactNode>) => text((await prerenderToNodeStream(await page)).prelude)
 
 beforeEach(async () => {
   student = await createPerson()
@@ -56,14 +52,15 @@ beforeEach(async () => {
 
 test('shows a missing page if the section is deleted while its page renders', async () => {
   const { sectionId } = await createVideo({ title: 'Plan' })
-  const open = () => said(SectionPage({ params: Promise.resolve({ sectionId }), searchParams }))
+  const open = async () =>
+    renderPage(await SectionPage({ params: Promise.resolve({ sectionId }), searchParams }))
   betweenReads = () => db.section.deleteMany()
   expect(await open()).toContain('Section Not Found')
 })
 
 test('shows a missing page if the lesson is deleted while its page renders', async () => {
   const { id: videoId } = await createVideo({ title: 'Plan' })
-  const open = () => said(VideoPage({ params: Promise.resolve({ videoId }), searchParams }))
+  const open = async () => renderPage(await VideoPage({ params: Promise.resolve({ videoId }), searchParams }))
   betweenReads = () => db.section.deleteMany()
   expect(await open()).toContain('Video Not Found')
 })

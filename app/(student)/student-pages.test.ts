@@ -1,10 +1,4 @@
-import { text } from 'node:stream/consumers'
-import {
-  AppRouterContext,
-  type AppRouterInstance,
-} from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { createElement, type ReactNode } from 'react'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { CourseLanguageProvider } from '@/components/course/course-language'
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache, readSiteLanguageMark } from '@/lib/server/site/current-site'
@@ -18,6 +12,7 @@ import {
   type TestPerson,
   updateOnlyCourse,
 } from '@/tests/factories'
+import { renderPage } from '@/tests/render-page'
 import AdminPanelPage from '../admin/page'
 import CoursePage from './course/[slug]/page'
 import NotesPage from './notes/page'
@@ -33,21 +28,9 @@ jest.mock('next/headers', () => ({
   headers: async () => new Headers(),
 }))
 
-const ignore = () => {}
-const router: AppRouterInstance = {
-  ...{ back: ignore, forward: ignore, refresh: ignore, push: ignore, replace: ignore, prefetch: ignore },
-  bfcacheId: '',
-}
-/** Renders a page to HTML in the site’s language, including the components that load their own data. */
-async function render(page: Promise<ReactNode>): Promise<string> {
-  const inSiteLanguage = createElement(
-    CourseLanguageProvider,
-    { value: await readSiteLanguageMark() },
-    await page,
-  )
-  const shown = createElement(AppRouterContext.Provider, { value: router }, inSiteLanguage)
-  return text((await prerenderToNodeStream(shown)).prelude)
-}
+/** Renders a page to text in the site’s language, as the layout does. */
+const render = async (page: Promise<ReactNode>) =>
+  renderPage(createElement(CourseLanguageProvider, { value: await readSiteLanguageMark() }, await page))
 const asked = (course?: string) => ({
   params: Promise.resolve({}),
   searchParams: Promise.resolve(course === undefined ? {} : { course }),

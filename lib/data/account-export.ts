@@ -1,6 +1,6 @@
 import 'server-only'
-import type { AccountExport } from '@/lib/contract/account-export'
 import { Download } from '@/lib/contract/download'
+import type { ExportedList } from '@/lib/data/people/person-columns'
 import { requireNotViewingAs } from '@/lib/data/people/view-as'
 import type { Viewer } from '@/lib/server/auth/session'
 import { consumePoints } from '@/lib/server/http/rate-limit'
@@ -27,7 +27,6 @@ import {
   streamNotes,
 } from './account-export-rows'
 
-type ListName = Exclude<keyof AccountExport, 'madeAt'>
 type ReadBatches = () => AsyncIterable<object[]>
 
 /**
@@ -43,7 +42,7 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
     async function* () {
       yield await read(id)
     }
-  const parts: Record<ListName, ReadBatches> = {
+  const parts: Record<ExportedList, ReadBatches> = {
     account: inOneBatch(readAccount),
     furtherEmails: inOneBatch(readAdditionalEmails),
     misspeltEmails: inOneBatch(readMistypedEmails),
@@ -69,7 +68,7 @@ export async function exportAccount(viewer: Viewer): Promise<Download> {
   return new Download(`my-data-${madeAt.slice(0, 10)}.json`, writeJson(madeAt, parts))
 }
 
-async function* writeJson(madeAt: string, parts: Record<ListName, ReadBatches>): AsyncGenerator<string> {
+async function* writeJson(madeAt: string, parts: Record<ExportedList, ReadBatches>): AsyncGenerator<string> {
   yield `{\n"madeAt": ${JSON.stringify(madeAt)}`
   for (const [name, part] of Object.entries(parts)) {
     let comma = ''

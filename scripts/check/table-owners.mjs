@@ -106,7 +106,7 @@ export const overviewFiles = {
   'account-export-rows.ts': 'a person receives every fact about them',
   'admin-search-queries.ts': 'one search over people, sales and the course',
   'doctor/derived-data.ts': 'compares derived tables with their sources',
-  'doctor/overdue-work.ts': 'counts queued work of all modules',
+  'doctor/doctor.ts': 'counts queued work of all modules',
   'course/offer-products.ts': 'an offer of the course is hidden from buyers of its product, and counts them',
   'timelines/rebuild-timelines.ts': 'a purchase timeline follows from emails, sign-ins and progress',
   'media/object-references.ts': 'the list of every stored reference to a file',

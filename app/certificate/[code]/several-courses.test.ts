@@ -1,5 +1,3 @@
-import { text } from 'node:stream/consumers'
-import { prerenderToNodeStream } from 'react-dom/static'
 import { POST } from '@/app/api/certificate/route'
 import type { Certificate } from '@/lib/contract/course/certificates'
 import { db } from '@/lib/server/db/client'
@@ -14,6 +12,7 @@ import {
   type TestPerson,
   updateOnlyCourse,
 } from '@/tests/factories'
+import { renderPage } from '@/tests/render-page'
 import CertificatePage from './page'
 
 let visitor: TestPerson | null
@@ -29,8 +28,9 @@ beforeEach(() => {
 
 /** Renders the page of a certificate to text. */
 async function open(code: string): Promise<string> {
-  const page = await CertificatePage({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) })
-  return text((await prerenderToNodeStream(page)).prelude)
+  return renderPage(
+    await CertificatePage({ params: Promise.resolve({ code }), searchParams: Promise.resolve({}) }),
+  )
 }
 const ask = (as: TestPerson, course?: string) =>
   callRoute<Certificate>(POST, { as, body: { name: 'Jane Doe', ...(course && { course }) } })

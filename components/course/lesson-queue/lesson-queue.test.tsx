@@ -5,7 +5,7 @@ import { removeQueuedLesson } from '@/lib/client/course/lesson-queue/queue-actio
 import { useLessonQueue } from '@/lib/client/course/lesson-queue/queue-state'
 import { compressVideo } from '@/lib/client/media/compress-video'
 import { estimateCompression, findCompressionNeed } from '@/lib/client/media/compression-need'
-import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
+import { MediaWorkerError } from '@/lib/client/media/worker/media-job'
 import { video } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'

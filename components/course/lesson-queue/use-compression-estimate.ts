@@ -5,8 +5,8 @@ import {
   type CompressionNeed,
   estimateCompression,
 } from '@/lib/client/media/compression-need'
-import { toMediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
-import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
+import { toMediaWorkerError } from '@/lib/client/media/worker/media-job'
+import type { MediaWorkerFailure } from '@/lib/contract/media/media-worker'
 
 type State =
   | { step: 'offered' }

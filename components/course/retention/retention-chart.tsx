@@ -1,5 +1,6 @@
 import { findSteepestDrop } from '@/lib/contract/course/retention'
 import { formatCount, formatDuration } from '@/lib/format'
+import { RetentionCurve } from './retention-curve'
 import { computeBucketSecond, formatPeopleCount, type RetentionData } from './retention-labels'
 
 const quarters = [0, 25, 50, 75, 100]
@@ -10,9 +11,6 @@ const quarters = [0, 25, 50, 75, 100]
  * and a table below the graph lists the numbers.
  */
 export function RetentionChart({ viewers, people, duration }: RetentionData) {
-  const height = (count: number) => 100 - (100 * count) / people
-  const line = viewers.map((count, bucket) => `${bucket === 0 ? 0 : bucket + 0.5},${height(count)}`)
-  const path = `M${line.join('L')}H100`
   return (
     <div className="grid gap-2">
       <p className="label-mono text-quiet">Watched by {formatPeopleCount(people)}</p>
@@ -32,15 +30,7 @@ export function RetentionChart({ viewers, people, duration }: RetentionData) {
               vectorEffect="non-scaling-stroke"
             />
           ))}
-          <path d={`${path}V100H0Z`} className="fill-blueprint/22" />
-          <path
-            d={path}
-            fill="none"
-            strokeWidth="2"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-blueprint"
-          />
+          <RetentionCurve viewers={viewers} people={people} width={2} />
           <BucketTooltips viewers={viewers} people={people} duration={duration} />
         </svg>
         <BiggestDrop viewers={viewers} people={people} />

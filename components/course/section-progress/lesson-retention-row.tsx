@@ -1,3 +1,4 @@
+import { RetentionCurve } from '@/components/course/retention/retention-curve'
 import { computeBucketSecond, formatPeopleCount } from '@/components/course/retention/retention-labels'
 import { PageLink } from '@/components/layout/page-link'
 import { findSteepestDrop } from '@/lib/contract/course/retention'
@@ -42,10 +43,6 @@ function summarize({ people, viewers, duration, isEmbed }: Lesson): string {
 
 /** Draws a small retention graph with the biggest drop-off marked. */
 function SmallRetentionGraph({ viewers, people }: { viewers: number[]; people: number }) {
-  const points = viewers.map(
-    (count, moment) => `${moment === 0 ? 0 : moment + 0.5},${100 - (100 * count) / people}`,
-  )
-  const path = `M${points.join('L')}H100`
   const drop = findSteepestDrop(viewers)
   return (
     <svg
@@ -54,15 +51,7 @@ function SmallRetentionGraph({ viewers, people }: { viewers: number[]; people: n
       aria-hidden="true"
       className="h-12 w-full overflow-visible border-blueprint/50 border-b bg-dots sm:w-56 print:[print-color-adjust:exact]"
     >
-      <path d={`${path}V100H0Z`} className="fill-blueprint/22" />
-      <path
-        d={path}
-        fill="none"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        vectorEffect="non-scaling-stroke"
-        className="stroke-blueprint"
-      />
+      <RetentionCurve viewers={viewers} people={people} width={1.5} />
       {drop && (
         <path
           d={`M${drop.from + 0.5} 0V100`}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastRefusal } from '@/components/layout/toast-error'
 import { submitLessonAudio, transcriptionQuery } from '@/lib/client/course/transcription'
-import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
+import type { MediaWorkerFailure } from '@/lib/contract/media/media-worker'
 
 const reasons: Record<MediaWorkerFailure, string> = {
   unreadable: 'This browser can’t read the video. Try Chrome or Edge.',

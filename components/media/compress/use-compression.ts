@@ -7,9 +7,8 @@ import {
 } from '@/lib/client/media/compress-video'
 import { type CompressionNeed, findCompressionNeed } from '@/lib/client/media/compression-need'
 import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
-import { toMediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
+import { toMediaWorkerError } from '@/lib/client/media/worker/media-job'
+import type { CompressionPlan, MediaWorkerFailure } from '@/lib/contract/media/media-worker'
 
 export type CompressionState =
   | { step: 'looking' }

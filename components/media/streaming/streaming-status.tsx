@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import {
   type EncodingState,
+  lessonMediaQuery,
   startEncoding,
   stopEncoding,
   useEncodingState,
-} from '@/lib/client/media/encoding-jobs'
-import { lessonMediaQuery } from '@/lib/client/media/lesson-media'
+} from '@/lib/client/media/lesson-media'
 import type { LessonMedia as Media } from '@/lib/contract/media/lesson-media'
 import { describeEncodingStep, describeFallbacks, describeRenditions } from './describe-streaming'
 

@@ -1,4 +1,4 @@
-import type { UploadedSpeechSegment } from '@/lib/contract/media/worker/extract-speech'
+import type { UploadedSpeechSegment } from '@/lib/contract/media/media-worker'
 import { fitAudioSegments } from './fit-audio-segments'
 
 const piece = (at: number): UploadedSpeechSegment => [

@@ -1,7 +1,7 @@
 import { AUDIO_SEGMENTS_MAX } from '@/lib/contract/course/transcription'
 import { AppError } from '@/lib/contract/error'
 import { fitsRequestBody } from '@/lib/contract/field-schemas'
-import type { UploadedSpeechSegment } from '@/lib/contract/media/worker/extract-speech'
+import type { UploadedSpeechSegment } from '@/lib/contract/media/media-worker'
 
 /**
  * Lengths of silences, in milliseconds, that may be dropped, shortest first. A silence of one second always

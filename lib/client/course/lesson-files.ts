@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { putFile, type UploadOptions } from '@/lib/client/media/put-file'
-import { createUpload } from '@/lib/client/media/uploads'
+import { createUpload, putFile, type UploadOptions } from '@/lib/client/media/uploads'
 import { FILE_TYPES_LABEL, lessonFileListSchema, lessonFileSchema } from '@/lib/contract/course/lesson-files'
 import { AppError } from '@/lib/contract/error'
 import { extensionOf } from '@/lib/contract/media/file-names'

@@ -1,6 +1,5 @@
-import { startEncoding } from '@/lib/client/media/encoding-jobs'
+import { startEncoding } from '@/lib/client/media/lesson-media'
 import { isLocalVideo } from '@/lib/client/media/local-videos'
-import { queueTranscription } from './queue-transcription'
 
 interface NewLesson {
   id: string
@@ -16,6 +15,17 @@ export function processNewLesson(video: NewLesson): void {
   // students need them first.
   if (isLocalVideo(video.videoUrl)) void startEncoding(video.id)
   queueTranscription(video)
+}
+
+/**
+ * Transcribes a new lesson in the background. Failures aren’t reported here. The transcript page shows what is
+ * missing and can start the transcription again.
+ */
+function queueTranscription(lesson: NewLesson): void {
+  // Loaded on demand, because most pages never need it.
+  import('./transcription')
+    .then(({ transcribeAutomatically }) => transcribeAutomatically(lesson))
+    .catch(() => {})
 }
 
 let pending: NewLesson[] = []

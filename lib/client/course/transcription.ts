@@ -4,7 +4,7 @@ import { loadVideoFile } from '@/lib/client/media/local-videos'
 import { uploadUnregisteredFile } from '@/lib/client/media/uploads'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { type TranscriptionStatus, transcriptionStatusSchema } from '@/lib/contract/course/transcription'
-import { extractSpeechOperation } from '@/lib/contract/media/worker/extract-speech'
+import { extractSpeechOperation } from '@/lib/contract/media/media-worker'
 import { fitAudioSegments } from './fit-audio-segments'
 
 const POLL_MS = 4000

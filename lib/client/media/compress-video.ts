@@ -1,6 +1,10 @@
-import { type CompressionPlan, compressVideoOperation } from '@/lib/contract/media/worker/compress-video'
-import { findCutsOperation } from '@/lib/contract/media/worker/find-cuts'
-import { probeVideoOperation, type VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
+import {
+  type CompressionPlan,
+  compressVideoOperation,
+  findCutsOperation,
+  probeVideoOperation,
+  type VideoProbeResult,
+} from '@/lib/contract/media/media-worker'
 import type { SplitPlan } from './compression-plan'
 
 /** Length of the sample that is encoded to estimate the total time. */

@@ -1,5 +1,4 @@
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import type { MediaWorkerFailure } from '@/lib/contract/media/worker/messages'
+import type { CompressionPlan, MediaWorkerFailure } from '@/lib/contract/media/media-worker'
 
 /** Maximum title length before the part number is added. */
 const TITLE_MAX = 180

@@ -1,5 +1,4 @@
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
+import type { CompressionPlan, VideoProbeResult } from '@/lib/contract/media/media-worker'
 import { findSplitPoints, measureCompressionSeconds, probeVideo } from './compress-video'
 import {
   findProcessingOffer,
@@ -10,7 +9,7 @@ import {
   planSplit,
   type SplitPlan,
 } from './compression-plan'
-import { MediaWorkerError } from './worker/media-worker-error'
+import { MediaWorkerError } from './worker/media-job'
 
 /** The next step for a video before it can be uploaded. */
 export type CompressionNeed =

@@ -1,4 +1,4 @@
-import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
+import type { VideoProbeResult } from '@/lib/contract/media/media-worker'
 import {
   COMPRESSED_BYTES_TARGET,
   findProcessingOffer,

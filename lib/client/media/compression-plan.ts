@@ -1,6 +1,5 @@
+import type { CompressionPlan, VideoProbeResult } from '@/lib/contract/media/media-worker'
 import { uploadLimits } from '@/lib/contract/media/uploads'
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
-import type { VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
 
 /**
  * Target size of an encoded video, below the upload limit, because encoders meet their bit rate only

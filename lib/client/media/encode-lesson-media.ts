@@ -1,16 +1,23 @@
-import type { MissingMedia } from '@/lib/contract/media/lesson-media'
+import { callApi } from '@/lib/client/api'
+import {
+  type LessonMedia,
+  lessonMediaSchema,
+  type MissingMedia,
+  type StoryboardInput,
+} from '@/lib/contract/media/lesson-media'
+import {
+  type GeneratedFile,
+  makeRenditionOperation,
+  makeStoryboardOperation,
+  probeVideoOperation,
+  type RenditionResult,
+} from '@/lib/contract/media/media-worker'
 import { computeTopPreset, type RenditionPreset } from '@/lib/contract/media/rendition-ladder'
-import { computePeakBandwidth } from '@/lib/contract/media/renditions'
-import { makeRenditionOperation, type RenditionResult } from '@/lib/contract/media/worker/make-rendition'
-import { makeStoryboardOperation } from '@/lib/contract/media/worker/make-storyboard'
-import type { GeneratedFile } from '@/lib/contract/media/worker/messages'
-import { probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
-import { fetchLessonMedia, registerRendition, registerStoryboard } from './lesson-media'
+import { computePeakBandwidth, type RenditionInput, renditionSchema } from '@/lib/contract/media/renditions'
 import { loadVideoFile } from './local-videos'
-import { putFile } from './put-file'
-import { createUpload } from './uploads'
+import { createUpload, putFile } from './uploads'
+import { MediaWorkerError, toMediaWorkerError } from './worker/media-job'
 import { type MediaWorker, withMediaWorker } from './worker/media-worker-client'
-import { MediaWorkerError, toMediaWorkerError } from './worker/media-worker-error'
 
 /** The part of the media that is being made, and its progress. `share` is null while the progress is unknown. */
 export interface EncodingStep {
@@ -155,3 +162,12 @@ async function send(
   await putFile(uploadURL, file, { signal })
   return uploadURL
 }
+
+const fetchLessonMedia = (videoId: string): Promise<LessonMedia> =>
+  callApi('GET', `/api/videos/${videoId}/media`, undefined, lessonMediaSchema)
+
+const registerRendition = (videoId: string, input: RenditionInput) =>
+  callApi('PUT', `/api/videos/${videoId}/renditions`, input, renditionSchema, { isSlow: true })
+
+const registerStoryboard = (videoId: string, input: StoryboardInput) =>
+  callApi('PUT', `/api/videos/${videoId}/storyboard`, input, undefined, { isSlow: true })

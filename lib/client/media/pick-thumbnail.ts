@@ -1,4 +1,4 @@
-import { findThumbnailOperation } from '@/lib/contract/media/worker/find-thumbnail'
+import { findThumbnailOperation } from '@/lib/contract/media/media-worker'
 import { BRIGHTNESS_SAMPLE_SIDE, findBestFrameSecond, measureBrightness } from './frame-brightness'
 import { captureFrame } from './inspect-video'
 

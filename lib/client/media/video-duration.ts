@@ -1,4 +1,4 @@
-import { probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import { probeVideoOperation } from '@/lib/contract/media/media-worker'
 import { inspectVideo } from './inspect-video'
 import { canUseMediaWorker, withMediaWorker } from './worker/media-worker-client'
 

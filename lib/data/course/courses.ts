@@ -10,7 +10,7 @@ import {
 import { AppError } from '@/lib/contract/error'
 import { idSchema, type ReorderInput } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
-import { removeCourseFromSegments } from '@/lib/data/mail/remove-course-from-segments'
+import { removeCourseFromSegments } from '@/lib/data/mail/broadcasts'
 import { recordAudit } from '@/lib/data/system/audit'
 import { saveSettingsRow } from '@/lib/data/system/settings-row'
 import { courseTotalsSql } from '@/lib/data/system/site-totals'

@@ -1,9 +1,15 @@
 import 'server-only'
+import { z } from 'zod'
+import { objectKeyOf } from '@/lib/contract/media/object-paths'
+import { isSuppressedSql } from '@/lib/data/mail/suppressions'
+import { listObjectReferences } from '@/lib/data/media/object-references'
+import { findUnusedObjects } from '@/lib/data/media/object-sweep'
 import { refreshAttention } from '@/lib/data/sales/attention'
+import { isOverdueSql } from '@/lib/data/sales/notifications/notification-groups'
 import { countNoun } from '@/lib/format'
+import { rows } from '@/lib/server/db/typed-rows'
+import { storage } from '@/lib/server/media/storage/storage'
 import { findDerivedDataDrift } from './derived-data'
-import { countOverdueWork } from './overdue-work'
-import { compareStoredFiles } from './stored-files'
 
 /** The result of one check. */
 export interface DoctorFinding {
@@ -86,4 +92,59 @@ async function checkQueues(): Promise<DoctorFinding[]> {
  */
 export async function runDoctor(isRepairing: boolean): Promise<DoctorFinding[]> {
   return [...(await checkDerivedData(isRepairing)), ...(await checkFiles()), ...(await checkQueues())]
+}
+
+const waitingSchema = z.strictObject({
+  mailsFailed: z.int(),
+  mailsOverdue: z.int(),
+  mailsSuppressed: z.int(),
+  notifications: z.int(),
+})
+type OverdueWork = z.infer<typeof waitingSchema>
+
+/**
+ * Counts overdue work: failed emails, emails that are more than an hour late, and failed or overdue
+ * notifications.
+ */
+async function countOverdueWork(): Promise<OverdueWork> {
+  const [waiting] = await rows(waitingSchema)`
+    SELECT mails.*, (SELECT count(*) FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql}))::int
+      AS notifications
+    FROM (
+      SELECT count(*) FILTER (WHERE state = 'failed')::int AS mails_failed,
+        count(*) FILTER (WHERE is_late AND NOT is_suppressed)::int AS mails_overdue,
+        count(*) FILTER (WHERE is_late AND is_suppressed)::int AS mails_suppressed
+      FROM (
+        SELECT state, state = 'queued' AND broadcast_id IS NULL AND next_attempt_at < now() - interval '1 hour' AS is_late,
+          ${isSuppressedSql} AS is_suppressed
+        FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
+    ) mails`
+  if (!waiting) throw new Error('The query for overdue work returned no rows')
+  return waiting
+}
+
+/** Number of objects that are looked up at the same time. */
+const CONCURRENCY = 8
+
+interface StoredFilesComparison {
+  /** Objects that rows reference but the storage doesn't have, each with the column that references it. */
+  missing: string[]
+  /** Keys that no row references. The sweep deletes an object after 30 days without a reference. */
+  unused: string[]
+}
+
+/** Compares the stored objects with the references in the database. */
+async function compareStoredFiles(): Promise<StoredFilesComparison> {
+  const referenced = await listObjectReferences()
+  const missing: string[] = []
+  for (let at = 0; at < referenced.length; at += CONCURRENCY) {
+    const found = await Promise.all(
+      referenced.slice(at, at + CONCURRENCY).map(async ({ path, by }) => {
+        const object = await storage().head(objectKeyOf(path))
+        return object ? [] : [`${path} (${by})`]
+      }),
+    )
+    missing.push(...found.flat())
+  }
+  return { missing, unused: (await findUnusedObjects()).unused }
 }

@@ -1,6 +1,8 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { idSchema } from '@/lib/contract/field-schemas'
 import {
   type Broadcast,
   type BroadcastEdit,
@@ -9,6 +11,7 @@ import {
   type BroadcastState,
   broadcastSchema,
   broadcastSegmentSchema,
+  broadcastStates,
   type ListedBroadcast,
   listedBroadcastSchema,
   needsConsentConfirmation,
@@ -16,7 +19,7 @@ import {
   type SendBroadcastInput,
 } from '@/lib/contract/mail/broadcasts'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { courseTitleOfSql } from '@/lib/data/course/course-lookups'
+import { courseTitleOfSql, existingCoursesSql } from '@/lib/data/course/course-lookups'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
@@ -25,7 +28,6 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { canHashEmails } from './email-hash'
 import { listBodyLinks } from './render-broadcast'
-import { requireSegmentCourses } from './segment-courses'
 import { completeSegmentSql, segmentPeopleSql } from './segments'
 import { pausedUntilSql } from './send-rate'
 
@@ -204,7 +206,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
 }
 
 /** Returns the changes that stop a broadcast. Null if it isn’t being sent. */
-export function computeStopChanges(state: BroadcastState) {
+function computeStopChanges(state: BroadcastState) {
   if (state === 'scheduled') return { state: 'draft' as const, sentAt: null, queuedUntil: null }
   if (!['queueing', 'sending', 'running', 'halted'].includes(state)) return null
   return { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0 }
@@ -216,4 +218,61 @@ export async function sendTestBroadcast(admin: Admin, id: string): Promise<void>
   await db.emailOutbox.create({
     data: { id: v7(), kind: 'broadcast_test', userId: admin.id, parameters: { subject, body } },
   })
+}
+
+const DELETED_MESSAGE = 'This course was deleted. Reload the page.'
+
+/**
+ * Throws `bad_request` if a course that a segment names doesn’t exist. Until the transaction ends, none of its courses can
+ * be deleted. `path` is the path of the segment’s fields in the request, such as `segment.`.
+ */
+async function requireSegmentCourses(
+  segment: BroadcastSegment,
+  path: string,
+  tx?: Transaction,
+): Promise<void> {
+  const { courseId, withoutCourseId } = segment
+  const named = Object.entries({ courseId, withoutCourseId }).flatMap(([name, id]) =>
+    id ? [{ name, id: id.toLowerCase() }] : [],
+  )
+  if (named.length === 0) return
+  const found = await rows(idRowSchema, tx)`${existingCoursesSql(named.map(({ id }) => id))}`
+  const missing = named.find(({ id }) => !found.some((course) => course.id === id))
+  if (!missing) return
+  throw new AppError('bad_request', DELETED_MESSAGE, {
+    fields: { [path + missing.name]: [DELETED_MESSAGE] },
+  })
+}
+
+const namedSchema = z.strictObject({ id: idSchema, subject: z.string(), state: z.enum(broadcastStates) })
+
+/**
+ * Removes a course that is being deleted from the segments of broadcasts. Without the course, a segment could
+ * have more recipients than the owner chose. So drafts lose their segment, and the owner must choose the
+ * recipients again. Broadcasts that are being sent stop. Other broadcasts keep their segment as a record.
+ */
+export async function removeCourseFromSegments(
+  tx: Transaction,
+  admin: Admin,
+  courseId: string,
+): Promise<void> {
+  const named = await rows(namedSchema, tx)`
+    SELECT b.id, b.subject, ${broadcastStateSql} AS state FROM broadcasts b
+    WHERE ${courseId}::uuid IN ((b.segment ->> 'courseId')::uuid, (b.segment ->> 'withoutCourseId')::uuid)
+    ORDER BY b.id FOR UPDATE OF b`
+  for (const { id, subject, state } of named) {
+    const data = changesWithoutCourse(state)
+    if (data) await tx.broadcast.update({ where: { id }, data })
+    if (data && state !== 'draft') await recordAudit(tx, admin, 'mail.stop', subject)
+  }
+}
+
+const STOPPED_MESSAGE = 'Stopped because a course used to choose the recipients was deleted'
+
+/** Returns the changes of a broadcast whose segment loses a course. Null if all its emails were sent, or if it was stopped. */
+function changesWithoutCourse(state: BroadcastState) {
+  if (state === 'draft') return { segment: Prisma.DbNull }
+  const stop = computeStopChanges(state)
+  if (stop?.state === 'draft') return { ...stop, segment: Prisma.DbNull }
+  return stop && { ...stop, problem: STOPPED_MESSAGE }
 }

@@ -4,23 +4,27 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { unionRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
+import { columnOf, type JoinedColumn, personColumns, tableOf } from './person-columns'
 
 type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
 
 /** Assigns the rows to the other account. */
-const reassign =
-  (table: string, column: string): Step =>
-  (from, to) => [
-    Prisma.sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(column)} = ${to} WHERE ${Prisma.raw(column)} = ${from}`,
-  ]
+function reassign(name: string): Step {
+  const [table, column] = [Prisma.raw(tableOf(name)), Prisma.raw(columnOf(name))]
+  return (from, to) => [Prisma.sql`UPDATE ${table} SET ${column} = ${to} WHERE ${column} = ${from}`]
+}
 
 /**
  * Deletes the sessions, passkeys, and Google identities of the old account. The person can sign in to the other account
  * with any of its emails.
  */
 const deleteRows =
-  (table: string): Step =>
-  (from) => [Prisma.sql`DELETE FROM ${Prisma.raw(table)} WHERE user_id = ${from}`]
+  (name: string): Step =>
+  (from) => [
+    Prisma.sql`DELETE FROM ${Prisma.raw(tableOf(name))} WHERE ${Prisma.raw(columnOf(name))} = ${from}`,
+  ]
+
+const nothing: Step = () => []
 
 const mine = Prisma.sql`mine.watched`
 const theirs = Prisma.sql`EXCLUDED.watched`
@@ -148,49 +152,25 @@ const joinOpenings: Step = (from, to) => [
   Prisma.sql`UPDATE openings SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 
-/**
- * One step for each column that refers to a person. A merge runs all steps to move the old account’s data to
- * the other account.
- */
-export const accountMergeSteps: Record<string, Step> = {
-  'accounts.user_id': deleteRows('accounts'),
-  'sessions.user_id': deleteRows('sessions'),
-  'passkeys.user_id': deleteRows('passkeys'),
-  'known_browsers.user_id': deleteRows('known_browsers'),
-  'user_emails.user_id': reassign('user_emails', 'user_id'),
-  'misspelt_emails.user_id': reassign('misspelt_emails', 'user_id'),
-  'users.merged_into': reassign('users', 'merged_into'),
-  'purchases.user_id': reassign('purchases', 'user_id'),
-  'purchase_moments.user_id': reassign('purchase_moments', 'user_id'),
+const joinSteps: Record<JoinedColumn, Step> = {
   'email_outbox.user_id': moveMails,
   'video_progress.user_id': joinProgress,
-  'video_notes.user_id': reassign('video_notes', 'user_id'),
-  'certificates.user_id': reassign('certificates', 'user_id'),
   'offer_people.user_id': joinOffers,
   'course_moments.user_id': joinCourseMoments,
   'user_activity.user_id': joinActivity,
-  // `finishAccountMerges` moves these log entries in batches.
-  'access_logs.user_id': () => [],
-  'uploads.user_id': reassign('uploads', 'user_id'),
-  'audit_log.actor': reassign('audit_log', 'actor'),
-  'app_settings.last_modified_by': reassign('app_settings', 'last_modified_by'),
-  // An administrator who is viewing as the old account continues as the merged account.
-  'view_as.user_id': reassign('view_as', 'user_id'),
-  'view_as.admin_id': reassign('view_as', 'admin_id'),
-  'offer_ticks.ticked_by': reassign('offer_ticks', 'ticked_by'),
-  'withdrawals.handled_by': reassign('withdrawals', 'handled_by'),
-  'imports.user_id': reassign('imports', 'user_id'),
-  'network_keys.saved_by': reassign('network_keys', 'saved_by'),
-  'refund_policies.saved_by': reassign('refund_policies', 'saved_by'),
-  'landing_versions.published_by': reassign('landing_versions', 'published_by'),
-  'page_versions.saved_by': reassign('page_versions', 'saved_by'),
   'openings.user_id': joinOpenings,
-  'openings.opened_by': reassign('openings', 'opened_by'),
 }
+
+/** One step for each column of `personColumns`. `finishAccountMerges` moves the access log in batches. */
+const steps: Step[] = Object.entries(personColumns).map(([name, { merge }]) => {
+  const joined: Record<string, Step> = joinSteps
+  const otherSteps = { reassign: reassign(name), delete: deleteRows(name), finish: nothing, none: nothing }
+  return merge === 'join' ? (joined[name] ?? nothing) : otherSteps[merge]
+})
 
 /** Runs all steps in order. If the steps run again, they move the rows that were added after the last run. */
 export async function moveAccountData(tx: Transaction, from: string, to: string): Promise<void> {
-  for (const step of Object.values(accountMergeSteps)) {
+  for (const step of steps) {
     for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)
   }
   // The two accounts belong to one buyer, so the purchase timelines keep the milestones of both and count the

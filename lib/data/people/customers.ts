@@ -25,6 +25,7 @@ import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-ac
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
 import { removePasskeysOfPerson } from './passkeys'
+import type { Eraser } from './person-columns'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
@@ -183,15 +184,19 @@ export async function deleteCustomer(
     // administrator.
     if (!isStillAdmin) throw new AppError('conflict', 'You can’t delete the last administrator')
     const further = await tx.userEmail.findMany({ where: { userId: id } })
-    await forgetBuyer(tx, id)
     const emails = [person.email, ...further.map((row) => row.email)]
-    await forgetLeads(tx, emails)
+    const erasers: Record<Eraser, () => Promise<unknown>> = {
+      forgetBuyer: () => forgetBuyer(tx, id),
+      forgetLeads: () => forgetLeads(tx, emails),
+      deleteLinkTokens: () => deleteLinkTokens(tx, id, emails),
+      forgetPreviousEmails: () =>
+        tx.purchase.updateMany({
+          where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },
+          data: { claimedFrom: null, claimedAt: null },
+        }),
+    }
+    for (const erase of Object.values(erasers)) await erase()
     await removePasskeysOfPerson(tx, person, admin)
-    await deleteLinkTokens(tx, id, emails)
-    await tx.purchase.updateMany({
-      where: { claimedFrom: { not: null }, OR: [{ claimedFrom: { in: emails } }, { userId: id }] },
-      data: { claimedFrom: null, claimedAt: null },
-    })
     await tx.user.delete({ where: { id } })
     await recordAudit(tx, admin, 'customer.delete', id)
   })

@@ -179,3 +179,8 @@ export async function reencryptCredentials(): Promise<void> {
     data: Object.fromEntries(changes),
   })
 }
+
+/** Returns the digests of the valid security keys, for comparison with stored notifications. */
+export async function readValidKeyDigests(): Promise<string[]> {
+  return (await readSecurityKeys()).flatMap((key) => vault.digests(key))
+}

@@ -1,6 +1,6 @@
 import { getCompressionFailureMessage } from '@/lib/client/media/compression-messages'
 import { isFinalRefusal, uploadErrorMessage } from '@/lib/client/media/uploads'
-import { MediaWorkerError } from '@/lib/client/media/worker/media-worker-error'
+import { MediaWorkerError } from '@/lib/client/media/worker/media-job'
 
 /** Returns the error message for a failed lesson, and whether another try would fail too. */
 export function describeLessonError(error: unknown): { problem: string; isFinal: boolean } {

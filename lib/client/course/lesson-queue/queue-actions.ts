@@ -1,6 +1,6 @@
 import { callApi } from '@/lib/client/api'
 import { computeFilePercent } from '@/lib/client/media/file-progress'
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import type { CompressionPlan } from '@/lib/contract/media/media-worker'
 import { currentUserSchema } from '@/lib/contract/people/auth'
 import { processPendingLessons } from '../process-new-lesson'
 import { describeLessonError } from './describe-lesson-error'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import type { CompressionPlan } from '@/lib/contract/media/media-worker'
 import { type FileIdentity, saveQueue, type UploadedVideo } from './queue-storage'
 
 export type QueuedLessonState =

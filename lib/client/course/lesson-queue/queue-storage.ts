@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { compressionPlanSchema } from '@/lib/contract/media/worker/compress-video'
+import { compressionPlanSchema } from '@/lib/contract/media/media-worker'
 import { QUEUE_STORAGE_KEY } from './queue-presence'
 
 /** Identifies a file that the person must choose again after a reload, because a page can’t reopen it. */

@@ -4,7 +4,7 @@ import { uploadFile } from '@/lib/client/media/uploads'
 import { readVideoDuration } from '@/lib/client/media/video-duration'
 import { uploadVideoFile } from '@/lib/client/media/video-uploader'
 import { savedVideoSchema, videoListSchema } from '@/lib/contract/course/videos'
-import type { CompressionPlan } from '@/lib/contract/media/worker/compress-video'
+import type { CompressionPlan } from '@/lib/contract/media/media-worker'
 import { addPendingLesson } from '../process-new-lesson'
 import type { UploadedVideo } from './queue-storage'
 

@@ -1,5 +1,6 @@
 import {
   type ConversionOptions,
+  canEncodeAudio,
   type Input,
   Mp4OutputFormat,
   Output,
@@ -7,11 +8,10 @@ import {
   StreamTarget,
 } from 'mediabunny'
 import type { z } from 'zod'
-import { compressVideoOperation } from '@/lib/contract/media/worker/compress-video'
+import { compressVideoOperation } from '@/lib/contract/media/media-worker'
 import { convertVideo } from './convert-video'
-import { ensureAacEncoder } from './ensure-aac-encoder'
+import { createOperationRunner, type MediaJob } from './media-job'
 import { withOpenVideo } from './open-video'
-import { createOperationRunner, type MediaJob } from './operation-runner'
 
 type CompressInput = z.output<typeof compressVideoOperation.input>
 
@@ -48,4 +48,15 @@ async function make(media: Input, input: CompressInput, job: MediaJob) {
   }
   await convertVideo(options, job)
   return { made: await target.finish() }
+}
+
+/**
+ * Ensures that a video's sound can be encoded as AAC. Some browsers have no AAC encoder (Chromium on Linux,
+ * Firefox). These browsers load an encoder in WebAssembly, 253 KB compressed, unless the video already has AAC.
+ */
+async function ensureAacEncoder(media: Input): Promise<void> {
+  const sound = await media.getPrimaryAudioTrack()
+  if (!sound || (await sound.getCodec()) === 'aac' || (await canEncodeAudio('aac'))) return
+  const { registerAacEncoder } = await import('@mediabunny/aac-encoder')
+  registerAacEncoder()
 }

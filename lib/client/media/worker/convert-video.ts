@@ -1,6 +1,5 @@
 import { Conversion, type ConversionOptions } from 'mediabunny'
-import { MediaWorkerError } from './media-worker-error'
-import type { MediaJob } from './operation-runner'
+import { type MediaJob, MediaWorkerError } from './media-job'
 
 /**
  * Converts a video's first picture and sound track to one file. Fails with `unencodable` if this browser

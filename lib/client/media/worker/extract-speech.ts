@@ -1,11 +1,7 @@
 import { BufferTarget, Conversion, type Input, Output, Quality, WebMOutputFormat } from 'mediabunny'
-import {
-  extractSpeechOperation,
-  type UploadedSpeechSegment,
-} from '@/lib/contract/media/worker/extract-speech'
-import { MediaWorkerError } from './media-worker-error'
+import { extractSpeechOperation, type UploadedSpeechSegment } from '@/lib/contract/media/media-worker'
+import { createOperationRunner, type MediaJob, MediaWorkerError } from './media-job'
 import { withOpenVideo } from './open-video'
-import { createOperationRunner, type MediaJob } from './operation-runner'
 import { readAudioLevels } from './read-audio-levels'
 import { findSpeechSegments, type SpeechSegment } from './speech-segments'
 

@@ -1,8 +1,8 @@
 import type { InputAudioTrack } from 'mediabunny'
-import { findCutsOperation } from '@/lib/contract/media/worker/find-cuts'
+import { findCutsOperation } from '@/lib/contract/media/media-worker'
 import { findBestCut } from './find-best-cut'
+import { createOperationRunner } from './media-job'
 import { withOpenVideo } from './open-video'
-import { createOperationRunner } from './operation-runner'
 import { readAudioLevels } from './read-audio-levels'
 
 export const runFindCuts = createOperationRunner(findCutsOperation, ({ file, near, reach }, { signal }) =>

@@ -4,10 +4,9 @@ import {
   findBestFrameSecond,
   measureBrightness,
 } from '@/lib/client/media/frame-brightness'
-import { findThumbnailOperation } from '@/lib/contract/media/worker/find-thumbnail'
-import { MediaWorkerError } from './media-worker-error'
+import { findThumbnailOperation } from '@/lib/contract/media/media-worker'
+import { createOperationRunner, MediaWorkerError } from './media-job'
 import { withOpenVideo } from './open-video'
-import { createOperationRunner } from './operation-runner'
 
 const WIDTH_MAX = 1280
 const QUALITY = 0.85

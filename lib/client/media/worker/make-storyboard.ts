@@ -1,10 +1,9 @@
 import { CanvasSink, EncodedPacketSink, type InputVideoTrack } from 'mediabunny'
 import { computeStoryboardInterval, STORYBOARD_FRAMES_MAX } from '@/lib/contract/media/lesson-media'
+import { makeStoryboardOperation } from '@/lib/contract/media/media-worker'
 import { STORYBOARD_FRAME_WIDTH } from '@/lib/contract/media/storyboard-frame-width'
-import { makeStoryboardOperation } from '@/lib/contract/media/worker/make-storyboard'
-import { MediaWorkerError } from './media-worker-error'
+import { createOperationRunner, MediaWorkerError } from './media-job'
 import { withOpenVideo } from './open-video'
-import { createOperationRunner } from './operation-runner'
 
 const QUALITY = 0.75
 

@@ -4,8 +4,8 @@ import {
   type GeneratedFile,
   type MediaOperation,
   type ToMediaWorkerMessage,
-} from '@/lib/contract/media/worker/messages'
-import { MediaWorkerError, toMediaWorkerError } from './media-worker-error'
+} from '@/lib/contract/media/media-worker'
+import { MediaWorkerError, toMediaWorkerError } from './media-job'
 
 interface RunOptions {
   onProgress?: ((share: number) => void) | undefined
@@ -15,7 +15,7 @@ interface RunOptions {
 
 /** The media worker of this page, which holds the browser's single lock for media work. */
 export interface MediaWorker {
-  /** Runs one operation from `lib/contract/media/worker`. Throws a `MediaWorkerError` with the reason. */
+  /** Runs one operation from `lib/contract/media/media-worker`. Throws a `MediaWorkerError` with the reason. */
   run<Input extends z.ZodType, Result extends z.ZodType>(
     shape: MediaOperation<Input, Result>,
     input: z.input<Input>,

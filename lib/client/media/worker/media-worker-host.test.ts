@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { makeRenditionOperation } from '@/lib/contract/media/worker/make-rendition'
-import type { FromMediaWorkerMessage, ToMediaWorkerMessage } from '@/lib/contract/media/worker/messages'
-import { probeVideoOperation } from '@/lib/contract/media/worker/probe-video'
+import {
+  type FromMediaWorkerMessage,
+  makeRenditionOperation,
+  probeVideoOperation,
+  type ToMediaWorkerMessage,
+} from '@/lib/contract/media/media-worker'
 import { createMediaWorkerHost } from './media-worker-host'
 
 const demo = (name: string) => new Blob([readFileSync(path.join('prisma/demo/media', name))])

@@ -1,8 +1,30 @@
-import { type FromMediaWorkerMessage, toMediaWorkerMessageSchema } from '@/lib/contract/media/worker/messages'
-import { MediaWorkerError, toMediaWorkerError } from './media-worker-error'
-import type { MediaJob } from './operation-runner'
-import { operationRunners } from './operation-runners'
+import {
+  compressVideoOperation,
+  extractSpeechOperation,
+  type FromMediaWorkerMessage,
+  findCutsOperation,
+  findThumbnailOperation,
+  makeRenditionOperation,
+  makeStoryboardOperation,
+  probeVideoOperation,
+  toMediaWorkerMessageSchema,
+} from '@/lib/contract/media/media-worker'
+import { type MediaJob, MediaWorkerError, type OperationRunner, toMediaWorkerError } from './media-job'
 import { createJobOutput, deleteLeftoverOutputs, discardJobOutput } from './output-files'
+
+/**
+ * All operations of the media worker, loaded on demand, so that the media library loads with the first job
+ * that needs it. To add one: a shape in the contract, a file in this folder, and a line here.
+ */
+const operationRunners: Record<string, () => Promise<OperationRunner>> = {
+  [findCutsOperation.name]: async () => (await import('./find-cuts')).runFindCuts,
+  [compressVideoOperation.name]: async () => (await import('./compress-video')).runCompressVideo,
+  [findThumbnailOperation.name]: async () => (await import('./find-thumbnail')).runFindThumbnail,
+  [probeVideoOperation.name]: async () => (await import('./probe-video')).runProbeVideo,
+  [makeRenditionOperation.name]: async () => (await import('./make-rendition')).runMakeRendition,
+  [extractSpeechOperation.name]: async () => (await import('./extract-speech')).runExtractSpeech,
+  [makeStoryboardOperation.name]: async () => (await import('./make-storyboard')).runMakeStoryboard,
+}
 
 /**
  * Name of the Web Lock for making files, which only one media worker holds, in all tabs of a browser. The

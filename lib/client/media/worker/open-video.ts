@@ -1,5 +1,5 @@
 import { BlobSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny'
-import { MediaWorkerError } from './media-worker-error'
+import { MediaWorkerError } from './media-job'
 
 /** Opens a video or audio file, and closes it after use. Throws a `MediaWorkerError` if it cannot be read. */
 export async function withOpenVideo<Result>(

@@ -1,7 +1,7 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny'
-import { probeVideoOperation, type VideoProbeResult } from '@/lib/contract/media/worker/probe-video'
+import { probeVideoOperation, type VideoProbeResult } from '@/lib/contract/media/media-worker'
+import { createOperationRunner } from './media-job'
 import { withOpenVideo } from './open-video'
-import { createOperationRunner } from './operation-runner'
 
 export const runProbeVideo = createOperationRunner(probeVideoOperation, ({ file }) =>
   withOpenVideo(file, async (media) => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { personColumns, tableOf } from '@/lib/data/people/person-columns'
 import type { OpenDatabase } from '@/lib/server/db/open-database'
 
 /** Table whose rows are part of a backup. */
@@ -22,13 +23,10 @@ export interface BackupTable {
  */
 const LEFT_OUT = [
   '_prisma_migrations',
-  'known_browsers',
   'picture_sizes',
   'rate_limits',
-  'sessions',
   'used_challenges',
-  'verification_tokens',
-  'view_as',
+  ...Object.entries(personColumns).flatMap(([name, { backup }]) => (backup ? [] : tableOf(name))),
 ]
 
 /** SQL: an expression for each column of the primary key, as an array. */

@@ -4,6 +4,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { columnOf, personColumns, tableOf } from '@/lib/data/people/person-columns'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import {
@@ -24,7 +25,17 @@ import {
   ImportLeaseLostError,
   ROWS_PER_TRANSACTION,
 } from './import-lease'
-import { isUnusedAccountSql } from './unused-account'
+
+/** SQL: one condition per column whose rows prove that somebody used an account. */
+const usageChecks = Object.entries(personColumns).flatMap(([name, { provesUse }]) =>
+  provesUse
+    ? `AND NOT EXISTS (SELECT 1 FROM ${tableOf(name)} hangs WHERE hangs.${columnOf(name)} = u.id AND ${provesUse})`
+    : [],
+)
+
+/** SQL: whether nobody has signed in to account `u`, and no data depends on it. */
+const isUnusedAccountSql = Prisma.sql`(
+  NOT u.is_admin AND u.email_verified IS NULL AND u.receipt_code_used_at IS NULL ${Prisma.raw(usageChecks.join('\n  '))})`
 
 const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
 

@@ -6,8 +6,13 @@ import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
 import { hasItems, isOrderedByArrival, readEvent } from '../networks/networks'
 import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
-import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
-import { applyRefunds, isAboutOneRefund } from './derive-refunds'
+import {
+  applyRefunds,
+  derivePayments,
+  isAboutOneRefund,
+  type Payment,
+  type PaymentReversal,
+} from './derive-payments'
 import { sortNotifications } from './sort-notifications'
 
 /** The stored form of a notification. */

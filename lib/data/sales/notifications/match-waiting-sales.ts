@@ -1,17 +1,112 @@
 import 'server-only'
+import { z } from 'zod'
+import { idSchema } from '@/lib/contract/field-schemas'
+import { tryLock } from '@/lib/data/advisory-locks'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { db } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
+import { isListingOfPurchaseSql } from '../listings'
 import {
-  FAILED_SALE_SKIP_MINUTES,
-  grantAccessForListedSales,
-  grantAccessForWaitingBatch,
-  isWaitingForProductSql,
-  listWaitingSales,
-  WAITING_SALES_PER_BATCH,
-} from './match-waiting-batch'
+  listSaleIdentifiers,
+  type PurchaseToResolve,
+  readSales,
+  type StoredPurchase,
+  selectPurchases,
+  tryLockSales,
+  withSiblingPurchases,
+} from './match-sales'
+import { resolveAndSavePurchases } from './save-purchases'
+
+const WAITING_SALES_PER_BATCH = 200
+/** Minutes for which a sale is skipped after an attempt to grant its access failed. */
+const FAILED_SALE_SKIP_MINUTES = 60
+/** Minutes without progress after which a run counts as ended. The next run counts from zero. */
+const RUN_ENDS_MINUTES = 10
+
+/** SQL: whether a purchase `p` waits for the product of listing `l` and is not skipped. */
+const isWaitingForProductSql = Prisma.sql`
+  p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
+  AND ${isListingOfPurchaseSql}`
+
+const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+type Due = z.infer<typeof dueSchema>
+
+/** Returns the oldest sales that wait for a product. */
+function listWaitingSales(
+  client: Transaction,
+  productId: string,
+  limit = WAITING_SALES_PER_BATCH,
+): Promise<Due[]> {
+  return rows(dueSchema, client)`
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
+    FROM listings l JOIN purchases p ON ${isWaitingForProductSql}
+    WHERE l.product_id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
+}
+
+/**
+ * Grants access for up to 200 sales, unless another process works on this product. The advisory lock serves
+ * as the lease and ends with the transaction: if this process dies, the batch is rolled back and another
+ * process can continue immediately. Returns the number of sales with new access.
+ */
+function grantAccessForWaitingBatch(productId: string): Promise<number> {
+  return transaction(async (tx) => {
+    const isMine = await tryLock(tx, 'open', productId)
+    return isMine ? open(tx, productId, await listWaitingSales(tx, productId)) : 0
+  })
+}
+
+/** Grants access for the given sales only, even if another process works on the product. */
+const grantAccessForListedSales = (productId: string, due: Due[]) =>
+  transaction((tx) => open(tx, productId, due))
+
+async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {
+  if (due.length === 0) return 0
+  const locked = await tryLockSales(tx, [
+    ...new Set(due.flatMap(({ saleId, sale }) => namesOf(saleId, sale))),
+  ])
+  const cases = casesOf(due, await readSales(tx, [...locked]), locked)
+  if (cases.length === 0) return 0
+  await resolveAndSavePurchases(tx, cases)
+  const passedOver = await skipUnmatched(tx, cases)
+  const opened = cases.length - passedOver
+  await tx.$executeRaw`
+    INSERT INTO matching_runs AS run (product_id, opened, worked_at) VALUES (${productId}::uuid, ${opened}, now())
+    ON CONFLICT (product_id) DO UPDATE SET worked_at = now(), opened = EXCLUDED.opened
+      + CASE WHEN run.worked_at > now() - make_interval(mins => ${RUN_ENDS_MINUTES}) THEN run.opened ELSE 0 END`
+  return opened
+}
+
+const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? '', sale]
+
+/**
+ * Selects one purchase per sale, if this process holds the locks of the sale and the purchase still waits.
+ * The next batch selects the other purchases.
+ */
+function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToResolve[] {
+  const taken = new Set<string>()
+  return due.flatMap((one) => {
+    const own = selectPurchases(one, purchases)
+    const names = listSaleIdentifiers(own)
+    const purchase = own.find(({ id, productId }) => id === one.id && productId === null)
+    if (!purchase || !names.every((name) => locked.has(name) && !taken.has(name))) return []
+    for (const name of names) taken.add(name)
+    return [{ known: withSiblingPurchases(own, purchase), arriving: null }]
+  })
+}
+
+/**
+ * Skips purchases for an hour if they still don’t have a product, because their notifications contain a
+ * different item number than the query found. Otherwise, every batch would select these purchases again and
+ * never reach the remaining sales.
+ */
+function skipUnmatched(tx: Transaction, cases: PurchaseToResolve[]): Promise<number> {
+  const ids = cases.map(({ known }) => known.id)
+  return tx.$executeRaw`
+    UPDATE purchases SET match_after = now() + make_interval(mins => ${FAILED_SALE_SKIP_MINUTES})
+    WHERE id = ANY(${ids}::uuid[]) AND product_id IS NULL`
+}
 
 /**
  * Grants access for sales that waited for the item number of a product, up to 200 in one transaction, and

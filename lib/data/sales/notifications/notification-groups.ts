@@ -10,11 +10,11 @@ import {
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { rows } from '@/lib/server/db/typed-rows'
+import { readValidKeyDigests } from '../../system/credentials'
 import { isListingOfPurchaseSql } from '../listings'
 import { normalItemSql } from '../networks/normal-items'
 import { KEY_MISSING_REASON, KEY_WRONG_REASON } from '../networks/warriorplus/security-key'
 import { UNKNOWN_ACTION_REASON } from './process-queue'
-import { readValidKeyDigests } from './security-key-digests'
 
 /**
  * Age after which a waiting notification `e` needs attention. Normally, it is processed within one or two

@@ -1,8 +1,7 @@
 import 'server-only'
 import { formatMinor } from '@/lib/contract/sales/currencies'
 import { deriveSaleState, type Notification, PAYMENT_ACTIONS } from './action-rules'
-import { getPaidAt, lastPaymentBefore } from './derive-payments'
-import { isAboutOneRefund } from './derive-refunds'
+import { getPaidAt, isAboutOneRefund, lastPaymentBefore } from './derive-payments'
 import { type StoredPurchase, sortByArrival } from './match-sales'
 
 /**

@@ -9,6 +9,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { readValidKeyDigests } from '../../system/credentials'
 import { saleEventSchema } from '../networks/network'
 import { readEvent } from '../networks/networks'
 import {
@@ -19,7 +20,6 @@ import {
   OVERDUE_SECONDS,
 } from './notification-groups'
 import { processNotification, UNKNOWN_ACTION_REASON } from './process-queue'
-import { readValidKeyDigests } from './security-key-digests'
 
 const rowSchema = ipnEventSchema.omit({ action: true, saleId: true, ipnId: true, canReplay: true }).extend({
   verified: z.boolean(),

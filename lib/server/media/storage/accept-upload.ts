@@ -4,9 +4,8 @@ import { type UploadKind, uploadLimits } from '@/lib/contract/media/uploads'
 import { formatBytes } from '@/lib/format'
 import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
 import { encodeImage, encodeLogo, encodeStoryboard } from '@/lib/server/media/encode-image'
-import { isTextContent, SNIFF_BYTES, sniffVideo } from './sniff-content'
+import { isContentOfType, isTextContent, SNIFF_BYTES, sniffVideo } from './sniff-content'
 import { storage } from './storage'
-import { isContentOfType } from './verify-file-type'
 import { findRenditionMismatch, type RenditionClaim } from './verify-rendition'
 
 type Accepted = { key: string; bytes: number }

@@ -1,11 +1,8 @@
-import { z } from 'zod'
 import { POST as give } from '@/app/api/admin/users/[userId]/access/route'
 import type { Customer } from '@/lib/contract/people/customers'
 import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
-import { accountMergeSteps } from '@/lib/data/people/account-merge-steps'
 import { finishAccountMerges } from '@/lib/data/people/finish-merges'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -42,16 +39,6 @@ const logs = (userId: string, count: number) =>
  * Reads the accounts of students. Until a merge is finished, the old account still exists without an email.
  */
 const people = () => db.user.findMany({ where: { isAdmin: false }, include: { emails: true } })
-
-const keySchema = z.strictObject({ column: z.string() })
-
-test('lists every column that refers to a person, with its handling', async () => {
-  const found = await rows(keySchema)`
-    SELECT k.conrelid::regclass || '.' || a.attname AS "column"
-    FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
-    WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass`
-  expect(Object.keys(accountMergeSteps).sort()).toEqual(found.map(({ column }) => column).sort())
-})
 
 test('merges two buyers of the same product with all their sales and data', async () => {
   await storeSecurityKey()

@@ -1,4 +1,4 @@
-import { createMemoryOutput } from './memory-output'
+import { createMemoryOutput } from './output-files'
 
 const piece = (position: number, text: string) => ({
   type: 'write' as const,

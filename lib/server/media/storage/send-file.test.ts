@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { parseByteRange } from './byte-range'
+import { parseByteRange } from './send-file'
 
 test.each([
   ['bytes=0-99', { first: 0, last: 99 }],
