@@ -10,8 +10,8 @@ function filesWith(mark: RegExp): string[] {
   )
 }
 
-// rows() validates every row against a schema.
-test('runs raw queries only through rows()', () => {
+// queryRows() validates every row against a schema.
+test('runs raw queries only through queryRows()', () => {
   expect(filesWith(/\$queryRaw|\$queryRawUnsafe/)).toEqual(['lib/server/db/typed-rows.ts'])
 })
 

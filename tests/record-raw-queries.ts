@@ -16,7 +16,7 @@ const noted = new WeakSet<TemplateStringsArray>()
 jest.mock('@/lib/server/db/typed-rows', () => {
   const real = jest.requireActual<Rows>('@/lib/server/db/typed-rows')
   const noting =
-    <Read extends (...given: never[]) => ReturnType<Rows['preparedRows']>>(make: Read) =>
+    <Read extends (...given: never[]) => ReturnType<Rows['queryPrepared']>>(make: Read) =>
     (...given: Parameters<Read>) => {
       const read = make(...given)
       const caller = new Error()
@@ -27,7 +27,7 @@ jest.mock('@/lib/server/db/typed-rows', () => {
         return found
       }
     }
-  return { ...real, rows: noting(real.rows), preparedRows: noting(real.preparedRows) }
+  return { ...real, queryRows: noting(real.queryRows), queryPrepared: noting(real.queryPrepared) }
 })
 
 function note(sql: TemplateStringsArray, { stack = '' }: Error): void {

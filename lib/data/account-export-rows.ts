@@ -15,7 +15,7 @@ import { shownSaleIdSql } from '@/lib/data/sales/networks/stored-ids'
 import { buyerFieldsSql, sentCurrencySql } from '@/lib/data/sales/networks/warriorplus/stored-fields'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 /** Maximum number of rows in lists that are always short, such as emails, sessions, and the progress of each lesson. */
@@ -26,11 +26,11 @@ const cursorFields = { at: dateTimeSchema, id: idSchema }
 const noteRow = exportRowSchemas.note.extend(cursorFields)
 const logRow = exportRowSchemas.log.extend(cursorFields)
 
-export const readAccount = (userId: string) => rows(exportRowSchemas.account)`
+export const readAccount = (userId: string) => queryRows(exportRowSchemas.account)`
   SELECT email, email_verified AS email_verified_at, first_name, last_name, created_at
   FROM users WHERE id = ${userId}::uuid`
 
-export const readAdditionalEmails = (userId: string) => rows(exportRowSchemas.email)`
+export const readAdditionalEmails = (userId: string) => queryRows(exportRowSchemas.email)`
   SELECT email, created_at AS added_at FROM user_emails
   WHERE user_id = ${userId}::uuid AND verified_at IS NOT NULL ORDER BY created_at LIMIT ${SHORT_MAX}`
 
@@ -38,19 +38,19 @@ export const readAdditionalEmails = (userId: string) => rows(exportRowSchemas.em
  * Reads the mistyped emails. The admin search and new sales find the person by these emails, but nobody can
  * sign in with them.
  */
-export const readMistypedEmails = (userId: string) => rows(exportRowSchemas.misspelt)`
+export const readMistypedEmails = (userId: string) => queryRows(exportRowSchemas.misspelt)`
   SELECT email, created_at AS kept_at FROM misspelt_emails
   WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
 
-export const readSignInProviders = (userId: string) => rows(exportRowSchemas.provider)`
+export const readSignInProviders = (userId: string) => queryRows(exportRowSchemas.provider)`
   SELECT provider FROM accounts WHERE user_id = ${userId}::uuid ORDER BY provider LIMIT ${SHORT_MAX}`
 
 /** Reads the sessions without the tokens in their cookies and without the hashes of the tokens. */
-export const readSessions = (userId: string) => rows(exportRowSchemas.session)`
+export const readSessions = (userId: string) => queryRows(exportRowSchemas.session)`
   SELECT created_at, expire AS ends_at, sess ->> 'ipAddress' AS ip_address, sess ->> 'userAgent' AS user_agent
   FROM sessions WHERE user_id = ${userId}::uuid AND expire > now() ORDER BY created_at LIMIT ${SHORT_MAX}`
 
-export const readPasskeys = (userId: string) => rows(exportRowSchemas.passkey)`
+export const readPasskeys = (userId: string) => queryRows(exportRowSchemas.passkey)`
   SELECT name, created_at, last_used_at FROM passkeys
   WHERE user_id = ${userId}::uuid ORDER BY created_at LIMIT ${SHORT_MAX}`
 
@@ -70,7 +70,7 @@ const purchaseRow = exportRowSchemas.purchase.omit({ partialRefund: true }).exte
  * the other notification fields, which belong to the seller.
  */
 export async function readPurchases(userId: string): Promise<z.infer<typeof exportRowSchemas.purchase>[]> {
-  const found = await rows(purchaseRow)`
+  const found = await queryRows(purchaseRow)`
     SELECT p.*, CASE WHEN is_of_buyer AND network = 'warriorplus' THEN ${buyerFieldsSql(Prisma.sql`p.fields`)} END AS checkout
     FROM (
       SELECT ${shownSaleIdSql} AS sale_id, sold.name AS product, p.amount,
@@ -94,28 +94,28 @@ export async function readPurchases(userId: string): Promise<z.infer<typeof expo
   )
 }
 
-export const readPurchaseTimelines = (userId: string) => rows(exportRowSchemas.line)`
+export const readPurchaseTimelines = (userId: string) => queryRows(exportRowSchemas.line)`
   SELECT ${shownSaleIdSql} AS sale_id, m.received, m.opened, m.mailed, m.signed_in, m.first_frame, m.quarter, m.half,
     m.finished
   FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
 
-export const readUnsubscribedLists = (userId: string) => rows(exportRowSchemas.mailsOff)`
+export const readUnsubscribedLists = (userId: string) => queryRows(exportRowSchemas.mailsOff)`
   SELECT wish.list::text AS list, wish.off_at FROM ${ownEmails(userId)} own
     JOIN mail_preferences wish ON wish.email_hash = ANY(${emailHashesSql(Prisma.sql`own.email`)})
   ORDER BY wish.off_at LIMIT ${SHORT_MAX}`
 
-export const readRejectedEmails = (userId: string) => rows(exportRowSchemas.refusal)`
+export const readRejectedEmails = (userId: string) => queryRows(exportRowSchemas.refusal)`
   SELECT s.email, s.reason, s.at FROM mail_suppressions s JOIN ${ownEmails(userId)} own ON own.email = s.email
   ORDER BY s.at LIMIT ${SHORT_MAX}`
 
-export const readLeads = (userId: string) => rows(exportRowSchemas.lead)`
+export const readLeads = (userId: string) => queryRows(exportRowSchemas.lead)`
   SELECT l.email, l.utm, l.referrer, l.words, l.asked_at, l.ip_address, l.confirmed_at,
     ${leadProofsSql} AS courses
   FROM leads l JOIN ${ownEmails(userId)} own ON own.email = l.email ORDER BY l.asked_at LIMIT ${SHORT_MAX}`
 
 /** Reads the withdrawals that were declared with a verified email of the person, without the owner's notes. */
-export const readWithdrawals = (userId: string) => rows(exportRowSchemas.withdrawal)`
+export const readWithdrawals = (userId: string) => queryRows(exportRowSchemas.withdrawal)`
   SELECT w.name, w.email, w.reply_email AS reply_to, w.order_text AS "order", w.text, w.locale, w.time_zone,
     w.submitted_at, w.ip_address, w.acknowledged_at, w.handled_at
   FROM withdrawals w WHERE w.id IN (
@@ -123,7 +123,7 @@ export const readWithdrawals = (userId: string) => rows(exportRowSchemas.withdra
     UNION SELECT id FROM withdrawals WHERE reply_email IN ${ownEmails(userId)})
   ORDER BY w.submitted_at, w.id LIMIT ${SHORT_MAX}`
 
-export const readEmails = (userId: string) => rows(exportRowSchemas.mail)`
+export const readEmails = (userId: string) => queryRows(exportRowSchemas.mail)`
   SELECT o.kind::text AS kind, b.subject, o.created_at,
     -- Whether a claim was sent would tell strangers which mailboxes exist and whose is an administrator's.
     CASE WHEN o.kind <> 'email_claim' THEN o.sent_at END AS sent_at, o.clicked_at, o.unsubscribed_at
@@ -131,34 +131,34 @@ export const readEmails = (userId: string) => rows(exportRowSchemas.mail)`
   WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
 
 /** Reads the progress in the lessons that the viewer can see. Drafts are left out. */
-export const readLessonProgress = (viewer: Viewer) => rows(exportRowSchemas.lesson)`
+export const readLessonProgress = (viewer: Viewer) => queryRows(exportRowSchemas.lesson)`
   SELECT p.video_id, v.title, p.completed, p.last_position, COALESCE((
       SELECT jsonb_agg(jsonb_build_array(lower(piece), upper(piece)) ORDER BY piece) FROM unnest(p.watched) AS piece
     ), '[]') AS watched, p.first_watched_at, p.last_watched_at, p.updated_at
   FROM video_progress p JOIN videos v ON v.id = p.video_id JOIN course_sections s ON s.id = v.section_id
   WHERE p.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)} ORDER BY p.updated_at, p.id LIMIT ${SHORT_MAX}`
 
-export const readCertificates = (userId: string) => rows(exportRowSchemas.certificate)`
+export const readCertificates = (userId: string) => queryRows(exportRowSchemas.certificate)`
   SELECT code, name, course, contents, issued_at FROM certificates
   WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
 
 /** Reads when the viewer started and finished each course that they can see. A course without a title has the shop’s name. */
 export async function readCourses(viewer: Viewer) {
   const shopName = await readBrandName()
-  return rows(exportRowSchemas.course)`
+  return queryRows(exportRowSchemas.course)`
     SELECT COALESCE(c.title, ${shopName}) AS title, m.started_at, m.finished_at
     FROM course_moments m JOIN courses c ON c.id = m.course_id
     WHERE m.user_id = ${viewer.id}::uuid AND ${canSeeCourseSql(viewer)} ORDER BY m.started_at, c.id LIMIT ${SHORT_MAX}`
 }
 
 /** Reads the offers that the person saw in the course. */
-export const readOffers = (userId: string) => rows(exportRowSchemas.offer)`
+export const readOffers = (userId: string) => queryRows(exportRowSchemas.offer)`
   SELECT o.title, seen.shown_at, seen.clicked_at, seen.dismissed_at
   FROM offer_people seen JOIN offers o ON o.id = seen.offer_id
   WHERE seen.user_id = ${userId}::uuid ORDER BY seen.shown_at, o.id LIMIT ${SHORT_MAX}`
 
 /** Reads the sections and lessons that an administrator opened early for the person. */
-export const readOpenings = (userId: string) => rows(exportRowSchemas.opening)`
+export const readOpenings = (userId: string) => queryRows(exportRowSchemas.opening)`
   SELECT COALESCE(s.title, v.title) AS title, o.reason, o.created_at
   FROM openings o LEFT JOIN course_sections s ON s.id = o.section_id LEFT JOIN videos v ON v.id = o.video_id
   WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at LIMIT ${SHORT_MAX}`
@@ -183,7 +183,7 @@ async function* readInBatches<Row extends CursorRow>(read: (last: Row | undefine
 
 export const streamNotes = (viewer: Viewer) =>
   readInBatches(
-    (last: z.infer<typeof noteRow> | undefined) => rows(noteRow)`
+    (last: z.infer<typeof noteRow> | undefined) => queryRows(noteRow)`
       SELECT l.video_id, v.title, l.content, l.timestamp, l.created_at, l.updated_at, l.created_at AS at, l.id
       FROM video_notes l JOIN videos v ON v.id = l.video_id JOIN course_sections s ON s.id = v.section_id
       WHERE l.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)} ${afterRow(last, Prisma.sql`l.created_at`)}
@@ -192,7 +192,7 @@ export const streamNotes = (viewer: Viewer) =>
 
 export const streamAccessLogs = (userId: string) =>
   readInBatches(
-    (last: z.infer<typeof logRow> | undefined) => rows(logRow)`
+    (last: z.infer<typeof logRow> | undefined) => queryRows(logRow)`
       SELECT l.timestamp, l.action, l.resource_type, l.resource_id, l.ip_address, l.user_agent, l.timestamp AS at, l.id
       FROM access_logs l WHERE l.user_id = ${userId}::uuid ${afterRow(last, Prisma.sql`l.timestamp`)}
       ORDER BY l.timestamp, l.id LIMIT ${BATCH_SIZE}`,

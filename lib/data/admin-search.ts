@@ -2,7 +2,7 @@ import 'server-only'
 import { RESULTS_PER_KIND_MAX, type SearchResult, searchResultSchema } from '@/lib/contract/admin-search'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { adminSearchQueriesSql } from './admin-search-queries'
 
 /**
@@ -16,7 +16,7 @@ export async function searchAdmin(_admin: Admin, q: string): Promise<SearchResul
     // Because of the LIMITs, the planner expects to find five matches soon, and would scan a whole table for
     // words that don't occur.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`
-    return rows(searchResultSchema, tx)`${Prisma.join(parts, ' UNION ALL ')}`
+    return queryRows(searchResultSchema, tx)`${Prisma.join(parts, ' UNION ALL ')}`
   })
   return limitPerKind(found)
 }

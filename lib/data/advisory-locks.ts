@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /**
  * The kinds of advisory locks. Each lock is held until the transaction ends. Queues use row locks with SKIP
@@ -47,6 +47,9 @@ const lockSchema = z.strictObject({ isMine: z.boolean() })
 
 /** Takes a lock unless another transaction holds it. Returns true if it took the lock. */
 export async function tryLock(tx: Transaction, kind: LockKind, name: string): Promise<boolean> {
-  const [lock] = await rows(lockSchema, tx)`SELECT ${tryLockSql(kind, Prisma.sql`${name}::text`)} AS is_mine`
+  const [lock] = await queryRows(
+    lockSchema,
+    tx,
+  )`SELECT ${tryLockSql(kind, Prisma.sql`${name}::text`)} AS is_mine`
   return lock?.isMine === true
 }

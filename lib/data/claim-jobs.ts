@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { LEASE_SECONDS, withRenewedLease } from './renew-lease'
 import { isSafeModeSql } from './system/safe-mode'
 
@@ -56,7 +56,7 @@ export async function runDueJobs<Row extends LeasedRow>(
   const { table, waiting, order, attempts, until, columns } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const may = schedule.isOutward ? Prisma.sql`NOT ${isSafeModeSql}` : Prisma.sql`TRUE`
-  const claimed = await rows(schedule.row)`
+  const claimed = await queryRows(schedule.row)`
     WITH due AS (
       SELECT id AS due_id, ${found} FROM ${table}
       WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}

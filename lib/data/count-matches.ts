@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Maximum number of matches that are counted. Nobody needs an exact number above the size of a page. */
 const COUNTED_MATCHES = PAGE_SIZE_MAX
@@ -11,7 +11,7 @@ const countSchema = z.strictObject({ count: z.int() })
 
 /** Counts the rows of these tables that match the condition. Returns null if there are too many to count. */
 export async function countMatches(from: Prisma.Sql): Promise<number | null> {
-  const [row] = await rows(countSchema)`
+  const [row] = await queryRows(countSchema)`
     SELECT count(*)::int FROM (SELECT 1 ${from} LIMIT ${COUNTED_MATCHES + 1}) AS counted`
   return row && row.count <= COUNTED_MATCHES ? row.count : null
 }

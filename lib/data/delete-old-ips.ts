@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 
 /** A table that stores IP addresses, ordered by a time that never changes. */
@@ -33,7 +33,7 @@ export async function deleteOldIps(list: IpAddressTable, days = env.ADDRESS_DAYS
   const before = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
   let from = await startOf(list.table)
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
-    const [next] = await rows(batchSchema)`
+    const [next] = await queryRows(batchSchema)`
       SELECT max(at) AS up_to, count(*)::int AS count FROM (
         SELECT ${list.at} AS at FROM ${table} WHERE ${list.at} > ${from}::timestamptz AND ${list.at} < ${before}
         ORDER BY ${list.at} LIMIT ${ROWS_AT_ONCE}) AS next`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { tryLock } from './advisory-locks'
 
 /** The counts that are stored per day. */
@@ -41,7 +41,7 @@ function recountSome(
 ): Promise<number> {
   return transaction(async (tx) => {
     if (!(await tryLock(tx, 'recount', count))) return 0
-    const marked = await rows(daySchema, tx)`
+    const marked = await queryRows(daySchema, tx)`
       WITH taken AS (
         DELETE FROM marked_days WHERE count = ${count}::daily_count AND day IN (
           SELECT DISTINCT day FROM marked_days WHERE count = ${count}::daily_count ORDER BY day DESC LIMIT ${AT_ONCE})

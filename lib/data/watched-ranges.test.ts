@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isImplausiblyFastSql } from './watched-ranges'
 
 const answerSchema = z.strictObject({ implausible: z.boolean() })
 
-const judge = (seconds: number, between: number | null) => rows(answerSchema)`
+const judge = (seconds: number, between: number | null) => queryRows(answerSchema)`
   SELECT ${isImplausiblyFastSql(
     Prisma.sql`${seconds}::int`,
     Prisma.sql`'2026-01-01T00:00:00Z'::timestamptz`,

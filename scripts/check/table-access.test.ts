@@ -13,7 +13,11 @@ const models = new Map([
 ])
 
 test.each([
-  ['a statement', 'rows(schema)`SELECT 1 FROM users u JOIN purchases p ON TRUE`', ['users', 'purchases']],
+  [
+    'a statement',
+    'queryRows(schema)`SELECT 1 FROM users u JOIN purchases p ON TRUE`',
+    ['users', 'purchases'],
+  ],
   ['a list of tables', 'Prisma.sql`FROM users u, purchases p WHERE TRUE`', ['users', 'purchases']],
   [
     'a write',
@@ -32,8 +36,8 @@ test.each([
   ['a name given as a table', "const list = { table: 'users' }", ['users']],
   ['a model of the client', 'await tx.user.findMany({ where: { id } })', ['users']],
   ['a model that is written', 'db.purchase.updateManyAndReturn({})', ['purchases']],
-  ['a column', 'rows(schema)`SELECT p.users, videos FROM purchases p`', ['purchases']],
-  ['a common table expression', 'rows(schema)`WITH users AS (SELECT 1) SELECT * FROM users`', []],
+  ['a column', 'queryRows(schema)`SELECT p.users, videos FROM purchases p`', ['purchases']],
+  ['a common table expression', 'queryRows(schema)`WITH users AS (SELECT 1) SELECT * FROM users`', []],
   ['a word of a text', "const title = 'users'; const text = `Your users`", []],
 ])('the tables of %s are found', (_name, source, tables) => {
   expect([...findTables(source, models)].toSorted()).toEqual(tables.toSorted())
@@ -41,7 +45,7 @@ test.each([
 
 const found = findForeignTables(
   [
-    { name: 'mail/one.ts', text: 'rows(schema)`SELECT 1 FROM users`' },
+    { name: 'mail/one.ts', text: 'queryRows(schema)`SELECT 1 FROM users`' },
     { name: 'mail/two.ts', text: 'db.user.count()' },
     { name: 'people/own.ts', text: 'db.user.count()' },
   ],

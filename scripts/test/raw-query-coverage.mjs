@@ -3,8 +3,8 @@ import path from 'node:path'
 
 /** File that defines raw reads. It is skipped, because its comments contain a raw read that never runs. */
 const DEFINITION = path.join('server', 'db', 'typed-rows.ts')
-/** Matches a raw read: rows(schema)`SELECT …` */
-const RAW_READ = /\b(?:rows|preparedRows)\([^`]*?\)`/g
+/** Matches a raw read: queryRows(schema)`SELECT …` */
+const RAW_READ = /\b(?:queryRows|queryPrepared)\([^`]*?\)`/g
 
 /**
  * Throws an error with one line for each raw read in lib/ that returned no row in any test. Only returned

@@ -7,7 +7,7 @@ test('distinguishes reads with the same text by their line number', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'lectern-raw-reads-'))
   const found = path.join(root, 'found')
   mkdirSync(path.join(root, 'lib'))
-  const read = 'const read = () =>\n  rows(schema, tx)`SELECT $' + '{id}`\n'
+  const read = 'const read = () =>\n  queryRows(schema, tx)`SELECT $' + '{id}`\n'
   writeFileSync(path.join(root, 'lib', 'notes.ts'), read + read)
   expect(() => requireRawQueryCoverage(root, found)).toThrow('lib/notes.ts:2\nlib/notes.ts:4')
   writeFileSync(found, 'lib/notes.ts:2\n')

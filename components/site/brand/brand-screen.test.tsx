@@ -84,9 +84,7 @@ test('saves whether videos of other sites load only after a click', async () => 
     'PUT /api/admin/brand': { body: { ...brand, asksBeforeOutsideVideos: true } },
   })
   renderScreen(<BrandScreen builtInName="Lectern" builtInSender="Lectern <a@example.com>" />)
-  await user.click(
-    await screen.findByRole('checkbox', { name: 'Ask before loading outside videos' }),
-  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Ask before loading outside videos' }))
   await user.click(screen.getByRole('button', { name: 'Save Brand' }))
   await waitFor(() =>
     expect(requests).toContainEqual({

@@ -17,7 +17,7 @@ import { canUseAi } from '@/lib/server/ai/ai-config'
 import { generateText } from '@/lib/server/ai/text-model'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import {
   consumePoints,
   getRemainingPoints,
@@ -71,7 +71,7 @@ const saidSchema = z.object({ text: z.string(), passage: z.int() })
  */
 async function findAskableCourses(viewer: Viewer, slug: string | undefined): Promise<string[]> {
   if (!(await canUseAi('text'))) return []
-  const courses = await rows(idRowSchema)`
+  const courses = await queryRows(idRowSchema)`
     SELECT c.id FROM courses c
     WHERE c.ask_course AND ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   return courses.map(({ id }) => id)
@@ -133,7 +133,7 @@ const heldSchema = z.strictObject({ holds: z.boolean() })
 
 /** Returns the limits that a question by this viewer counts toward. */
 async function chargesOf(viewer: Viewer): Promise<RateLimitCharge[]> {
-  const [found] = await rows(
+  const [found] = await queryRows(
     heldSchema,
   )`SELECT EXISTS (SELECT 1 FROM ${activePurchasesSql(Prisma.sql`${viewer.id}::uuid`)}) AS holds`
   const isGuest = !viewer.isAdmin && !found?.holds
@@ -187,7 +187,7 @@ export async function listUnansweredQuestions(
   _admin: Admin,
   { cursor, limit }: PageQuery,
 ): Promise<Page<UnansweredQuestion>> {
-  const questions = await rows(unansweredQuestionSchema)`
+  const questions = await queryRows(unansweredQuestionSchema)`
     SELECT q.id, q.question, q.asked_at FROM unanswered_questions q
     WHERE ${isKept} ${afterCursorSql(cursor, Prisma.sql`q.asked_at`, Prisma.sql`q.id`)}
     ORDER BY q.asked_at DESC, q.id DESC LIMIT ${limit + 1}`

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { alignCues } from '@/lib/server/media/captions/align-cues'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
@@ -49,7 +49,7 @@ export async function replaceAutomaticCues(work: {
 }
 
 async function replaceAutomatic(tx: Transaction, speechId: string, videoId: string): Promise<number> {
-  const segments = await rows(transcribedSegmentSchema, tx)`
+  const segments = await queryRows(transcribedSegmentSchema, tx)`
     SELECT start_ms, end_ms, silences, text FROM speech_pieces
     WHERE speech_id = ${speechId}::uuid AND text IS NOT NULL ORDER BY position`
   await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })

@@ -21,7 +21,7 @@ import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { courseOrderSql } from './course-order'
 import { courseIdSql, isInScopeSql, type OneCourse, requireOneCourse } from './course-scope'
@@ -99,7 +99,7 @@ export async function getCertificateStatus(
   scope: OneCourse = 'only',
   tx?: Transaction,
 ): Promise<CertificateStatus & { total: number }> {
-  const [status] = await rows(certificateStatusSchema.extend({ total: z.int() }), tx)`
+  const [status] = await queryRows(certificateStatusSchema.extend({ total: z.int() }), tx)`
     WITH lesson AS (${lessonsOf(viewer, scope, Prisma.sql`${canWatchSql(viewer)} AS open,`)})
     SELECT ${isOfferedTo(viewer, scope)} AS offered, (${certificateOf(viewer, scope, Prisma.sql`c.code`)}) AS code,
       (SELECT count(*)::int FROM lesson) AS total,
@@ -127,11 +127,11 @@ export async function issueCertificate(
   return transaction(async (tx) => {
     // Locks the user's row, so that two concurrent requests create only one certificate.
     await lockUser(tx, viewer.id)
-    const [known] = await rows(certificateSchema, tx)`${certificateOf(viewer, scope, columns)}`
+    const [known] = await queryRows(certificateSchema, tx)`${certificateOf(viewer, scope, columns)}`
     if (known) return known
     requireDone(await getCertificateStatus(viewer, scope, tx))
     const code = randomBytes(16).toString('hex')
-    const [issued] = await rows(certificateSchema, tx)`
+    const [issued] = await queryRows(certificateSchema, tx)`
       WITH section AS (
         SELECT section_id AS id, min(place) AS place, json_build_object('title', min(section_title),
           'lessons', json_agg(title ORDER BY place)) AS content
@@ -164,7 +164,7 @@ function requireDone({ offered, locked, missing, total }: CertificateStatus & { 
 /** Returns the public view of a certificate. Throws `not_found` for an unknown code. */
 export async function getCertificate(code: string, viewer: Viewer | null): Promise<PublicCertificate> {
   const [shown] = certificateCodeSchema.safeParse(code).success
-    ? await rows(publicCertificateSchema)`
+    ? await queryRows(publicCertificateSchema)`
         SELECT ${columns}, ${isValid} AS valid, c.user_id IS NOT DISTINCT FROM ${viewer?.id ?? null}::uuid AS "isHolder"
         FROM certificates c WHERE c.code = ${code}`
     : []

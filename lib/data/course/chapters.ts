@@ -11,7 +11,7 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { lockTranscript } from './transcript-cues'
 
 /**
@@ -25,7 +25,7 @@ const listSchema = z.strictObject({ ...lessonAccessShape, chapters: chapterListS
 
 /** Returns a video's chapters. Throws `not_found` or `forbidden` for the video. */
 export async function listChapters(viewer: Viewer, videoId: string): Promise<Chapter[]> {
-  const [found] = await preparedRows(listSchema)`
+  const [found] = await queryPrepared(listSchema)`
     SELECT ${lessonAccessSql(viewer)}, ${chaptersSql} AS chapters
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`

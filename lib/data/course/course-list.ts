@@ -10,7 +10,7 @@ import {
 } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import type { Viewer } from '@/lib/server/auth/session'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { courseColumnsSql } from './course-columns'
 import { courseListOrderSql, courseOrderSql } from './course-order'
 
@@ -39,7 +39,7 @@ export async function readCourseList(
 }
 
 function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
-  return preparedRows(rowSchema)`
+  return queryPrepared(rowSchema)`
     WITH seen AS MATERIALIZED (SELECT c.* FROM courses c WHERE ${canSeeCourseSql(viewer)}),
     lesson AS MATERIALIZED (
       SELECT s.course_id, v.id, v.title, own.mine, COALESCE(p.completed, FALSE) AS completed, p.last_position,

@@ -8,7 +8,7 @@ import { canSeeLessonSql, canWatchSql } from '@/lib/data/people/content-access'
 import { containsTextSql } from '@/lib/data/text-match-sql'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readSiteLanguage } from '@/lib/server/site/current-site'
 import { omitSiteLanguage } from './course-languages'
 import { courseOrderSql } from './course-order'
@@ -67,7 +67,7 @@ export async function listCourseNotes(
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
       JOIN courses c ON c.id = s.course_id
     WHERE n.user_id = ${viewer.id}::uuid AND ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)} ${found}`
-  const listed = await rows(rowSchema)`
+  const listed = await queryRows(rowSchema)`
     SELECT n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at,
       v.title AS video_title, s.title AS section_title, ${courseTitleSql(viewer)} AS course_title, c.language AS course_language,
       NOT ${canWatchSql(viewer)} AS locked, c."order" AS course_order, c.id AS course_id, s."order" AS section_order,

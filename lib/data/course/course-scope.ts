@@ -7,7 +7,7 @@ import { canSeeCourseSql, seesSeveralCoursesSql } from '@/lib/data/people/course
 import { firstCourseSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { idRowSchema, preparedRows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryPrepared } from '@/lib/server/db/typed-rows'
 import { courseTitleOfSql } from './course-lookups'
 
 /**
@@ -105,7 +105,7 @@ export async function requireOneCourse(
   viewer: Viewer,
   slug: string | undefined,
 ): Promise<z.infer<typeof oneCourseSchema>> {
-  const [course, other] = await preparedRows(oneCourseSchema)`
+  const [course, other] = await queryPrepared(oneCourseSchema)`
     SELECT c.id, c.title FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)} LIMIT 2`
   if (!course) throw missing()
   if (other) {
@@ -121,7 +121,7 @@ export async function requireOneCourse(
  */
 export async function requireCourseScope(viewer: Viewer, slug: string | undefined): Promise<CourseScope> {
   if (slug === undefined) return 'all'
-  const [course] = await preparedRows(idRowSchema)`
+  const [course] = await queryPrepared(idRowSchema)`
     SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()
   return { courseId: course.id }
@@ -135,7 +135,7 @@ export async function getCourseLink(
   viewer: Viewer,
   slug: string,
 ): Promise<CourseLink & { language: string }> {
-  const [course] = await preparedRows(courseLinkSchema.extend({ language: z.string() }))`
+  const [course] = await queryPrepared(courseLinkSchema.extend({ language: z.string() }))`
     SELECT c.slug, COALESCE(c.title, c.slug) AS title, c.language FROM courses c
     WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()

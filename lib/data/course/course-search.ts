@@ -9,7 +9,7 @@ import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-hig
 import { canSeeLessonSql, canSeeSectionSql, canWatchSql } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { readSiteLanguage } from '@/lib/server/site/current-site'
 import { omitSiteLanguage } from './course-languages'
 import {
@@ -149,7 +149,7 @@ async function search(
 ): Promise<CourseSearchHit[]> {
   // Uses a cached plan, because planning takes as long as running this query, and the plan is the same for
   // any words.
-  const hits = await preparedRows(hitSchema)`
+  const hits = await queryPrepared(hitSchema)`
     WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, hits.title, second, snippet, note_id, rank,
       ${courseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language

@@ -16,7 +16,7 @@ import { saveSettingsRow } from '@/lib/data/system/settings-row'
 import { courseTotalsSql } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { clearSiteCache, readBrandName, readSiteLanguage } from '@/lib/server/site/current-site'
 import { courseColumnsSql } from './course-columns'
 import { courseListOrderSql, sectionOrderSql } from './course-order'
@@ -35,7 +35,7 @@ const missing = () => new AppError('not_found', 'Course not found')
 
 /** Returns all courses in order, with the settings and figures that the owner sees. */
 export function listAdminCourses(_admin: Admin, only = Prisma.sql`TRUE`): Promise<AdminCourse[]> {
-  return rows(adminCourseSchema)`
+  return queryRows(adminCourseSchema)`
     WITH totals AS MATERIALIZED (SELECT ${courseTotalsSql} AS by_course)
     SELECT ${courseColumnsSql}, c.language, c.content_access::text AS content_access, c.auto_complete, c.certificates, c.ask_course,
       COALESCE((totals.by_course #>> ARRAY[c.id::text, 'students'])::int, 0) AS students,
@@ -148,7 +148,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
     await lockCourseList(tx)
     // Waits for new sections and for products that are being saved, because their transactions lock these
     // courses.
-    const locked = await rows(lockedSchema, tx)`
+    const locked = await queryRows(lockedSchema, tx)`
       SELECT id, title FROM courses WHERE id IN (${id}::uuid, ${moveTo ?? id}::uuid) ORDER BY id FOR UPDATE`
     const course = locked.find((one) => one.id === id.toLowerCase())
     if (!course) throw missing()

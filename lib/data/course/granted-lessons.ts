@@ -4,7 +4,7 @@ import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { sectionsOfProductSql } from '@/lib/data/people/entitlement'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
 
 /**
@@ -34,6 +34,6 @@ const titleSchema = z.strictObject({ title: z.string(), draft: z.boolean() })
 
 /** Returns the sections that a product grants, including drafts. */
 export const listGrantedSections = (_admin: Admin, productId: string) =>
-  rows(titleSchema)`
+  queryRows(titleSchema)`
     SELECT s.title, s.draft FROM (SELECT ${productId}::uuid AS product_id) bought
       JOIN ${grantedSectionsSql(Prisma.sql`bought`)} ORDER BY ${sectionOrderSql}`

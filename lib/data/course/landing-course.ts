@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { Admin } from '@/lib/server/auth/session'
-import { idRowSchema, preparedRows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryPrepared } from '@/lib/server/db/typed-rows'
 import { hasSlugSql } from './course-scope'
 
 const landingCourseSchema = z.strictObject({
@@ -27,7 +27,7 @@ export async function findLandingCourse(
   slug: string | undefined,
 ): Promise<LandingCourse | null> {
   if (slug === undefined) return null
-  const [course] = await preparedRows(landingCourseSchema)`
+  const [course] = await queryPrepared(landingCourseSchema)`
     SELECT c.id, c.slug, c.title, c.draft, c.price_line, c.buy_url FROM courses c WHERE ${hasSlugSql(slug)}`
   if (!course) throw new AppError('not_found', 'Course not found')
   return course
@@ -39,14 +39,14 @@ const publicCourseSchema = landingCourseSchema
 
 /** Returns the data of a published course that its landing page shows. Null if there is no such course. */
 export async function findPublicCourse(id: string): Promise<z.infer<typeof publicCourseSchema> | null> {
-  const [course] = await preparedRows(publicCourseSchema)`
+  const [course] = await queryPrepared(publicCourseSchema)`
     SELECT c.slug, c.title, c.language FROM courses c WHERE c.id = ${id}::uuid AND NOT c.draft`
   return course ?? null
 }
 
 /** Returns the ID of the published course that has or had a slug. Null if no course does. */
 export async function findPublicCourseId(slug: string): Promise<string | null> {
-  const [course] = await preparedRows(idRowSchema)`
+  const [course] = await queryPrepared(idRowSchema)`
     SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND NOT c.draft`
   return course?.id ?? null
 }

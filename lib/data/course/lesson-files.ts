@@ -13,7 +13,7 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 
 /**
  * SQL: the files of video row `v` as one value, so that reading them with the lesson needs no extra query.
@@ -27,7 +27,7 @@ const listSchema = z.strictObject({ ...lessonAccessShape, files: z.array(lessonF
 
 /** Returns a lesson's files in order. Throws `not_found` or `forbidden` for the video. */
 export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<LessonFile[]> {
-  const [found] = await preparedRows(listSchema)`
+  const [found] = await queryPrepared(listSchema)`
     SELECT ${lessonAccessSql(viewer)}, ${lessonFilesSql} AS files
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
@@ -39,7 +39,7 @@ export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<
  * ends, so that two concurrent uploads can't both take the last free slot.
  */
 async function requireFreeSlot(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
-  const [video] = await rows(idRowSchema, tx)`
+  const [video] = await queryRows(idRowSchema, tx)`
     SELECT id FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   const files = await tx.lessonFile.findMany({ where: { videoId }, orderBy: { position: 'asc' } })

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { ORDER_MAX } from '@/lib/contract/field-schemas'
 import type { Prisma, Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
 /** Returns the position after the last one; the first position is 1. */
 export function getNextOrder(highest: number | null): number {
@@ -14,7 +14,7 @@ export function getNextOrder(highest: number | null): number {
  * rows.
  */
 export async function renumberRows(tx: Transaction, table: Prisma.Sql, list: Prisma.Sql, ids: string[]) {
-  const locked = await rows(idRowSchema, tx)`
+  const locked = await queryRows(idRowSchema, tx)`
     SELECT id FROM ${table} WHERE ${list} ORDER BY id FOR NO KEY UPDATE`
   const present = new Set(locked.map(({ id }) => id))
   if (ids.length !== present.size || !ids.every((id) => present.has(id))) {

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { lockUser } from '@/lib/data/people/lock-users'
 import type { Viewer } from '@/lib/server/auth/session'
 import type { Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const NOTES_PER_VIDEO = 500
 const MEGABYTES = 5
@@ -30,7 +30,7 @@ export async function requireNotesWithinLimits(
   { content, videoId, replacedId }: NoteText,
 ): Promise<void> {
   await lockUser(tx, viewer.id)
-  const [stored] = await rows(storedSchema, tx)`
+  const [stored] = await queryRows(storedSchema, tx)`
     SELECT count(*) FILTER (WHERE video_id = ${videoId ?? null}::uuid)::int AS notes,
       COALESCE(sum(octet_length(content)) FILTER (WHERE id IS DISTINCT FROM ${replacedId ?? null}::uuid), 0)::int AS bytes
     FROM video_notes WHERE user_id = ${viewer.id}::uuid`

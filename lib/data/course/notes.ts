@@ -13,7 +13,7 @@ import {
 } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { preparedRows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { queryPrepared, toJsonRow } from '@/lib/server/db/typed-rows'
 import { requireNotesWithinLimits } from './note-limits'
 
 const openSchema = z.strictObject(lessonAccessShape)
@@ -45,7 +45,7 @@ export async function listNotes(
   { cursor, limit }: PageQuery,
 ): Promise<Page<Note>> {
   const own = Prisma.sql`n.video_id = ${videoId}::uuid AND n.user_id = ${viewer.id}::uuid`
-  const found = await preparedRows(listedSchema)`
+  const found = await queryPrepared(listedSchema)`
     SELECT ${lessonAccessSql(viewer)}, (SELECT count(*)::int FROM video_notes n WHERE ${own}) AS total,
       n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at
     FROM videos v JOIN course_sections s ON s.id = v.section_id LEFT JOIN (
@@ -103,7 +103,7 @@ export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
  * Throws `not_found` unless the note is the viewer's own, and `forbidden` if its video is now locked to them.
  */
 async function requireNote(viewer: Viewer, id: string): Promise<void> {
-  const [note] = await preparedRows(openSchema)`
+  const [note] = await queryPrepared(openSchema)`
     SELECT ${lessonAccessSql(viewer)}
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
     WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)}`

@@ -1,12 +1,12 @@
 import 'server-only'
 import { type OfferCourse, offerCourseSchema } from '@/lib/contract/course/offers'
 import type { Admin } from '@/lib/server/auth/session'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { courseListOrderSql, sectionOrderSql, videoOrderSql } from './course-order'
 
 /** Returns every course with its sections and those lessons that an offer follows, all in course order. */
 export function listOfferCourses(_admin: Admin): Promise<OfferCourse[]> {
-  return rows(offerCourseSchema)`
+  return queryRows(offerCourseSchema)`
     SELECT c.id, c.title, COALESCE((
       SELECT json_agg(json_build_object('id', s.id, 'title', s.title, 'lessons', COALESCE((
         SELECT json_agg(json_build_object('id', v.id, 'title', v.title) ORDER BY ${videoOrderSql})

@@ -3,7 +3,7 @@ import { OFFER_RESULT_DAYS } from '@/lib/contract/course/offers'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
 /**
  * SQL: whether a person ever bought the product of offer `o`, or a product whose buyers don’t see the offer.
@@ -47,4 +47,4 @@ export const offerResultsSql = Prisma.sql`
  * exist.
  */
 export const lockProducts = (tx: Transaction, ids: string[]) =>
-  rows(idRowSchema, tx)`SELECT id FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
+  queryRows(idRowSchema, tx)`SELECT id FROM products WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`

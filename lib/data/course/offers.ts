@@ -15,7 +15,7 @@ import { takeLock } from '@/lib/data/advisory-locks'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { storage } from '@/lib/server/media/storage/storage'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { offerOrderSql } from './course-order'
@@ -26,7 +26,7 @@ type Row = Prisma.OfferGetPayload<object>
 
 /** Returns all offers in their order, with their results. */
 export function listOffers(_admin: Admin): Promise<ListedOffer[]> {
-  return rows(listedOfferSchema)`
+  return queryRows(listedOfferSchema)`
     WITH ${offerResultsSql}
     SELECT o.id, o.title, o.text, o.image_path, o.button, o.url, o.product_id, o.place::text AS place,
       jsonb_strip_nulls(jsonb_build_object('videoId', o.after_video_id, 'sectionId', o.after_section_id,
@@ -164,7 +164,7 @@ async function lockAfter(tx: Transaction, after: OfferCondition): Promise<boolea
       : 'sectionId' in after
         ? Prisma.sql`course_sections`
         : Prisma.sql`courses`
-  const [found] = await rows(idRowSchema, tx)`
+  const [found] = await queryRows(idRowSchema, tx)`
     SELECT id FROM ${table} WHERE id = ${id}::uuid FOR KEY SHARE`
   return found !== undefined
 }

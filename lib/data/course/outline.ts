@@ -8,7 +8,7 @@ import {
   ownsSectionOfSql,
 } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { courseOrderSql } from './course-order'
 import { isInScopeSql } from './course-scope'
 
@@ -29,7 +29,7 @@ const rowSchema = z.union([
  * course is that of the given lesson. Leaves out empty sections.
  */
 export async function getOutline(viewer: Viewer, videoId: string): Promise<OutlineSection[]> {
-  const found = await preparedRows(rowSchema)`
+  const found = await queryPrepared(rowSchema)`
     SELECT s.id AS section_id, s.title AS section_title, s.draft AS section_draft, NOT may.watch AS locked,
       v.id, v.title, CASE WHEN later.opens_at IS NULL THEN v.duration END AS duration, v.draft,
       COALESCE(p.completed, FALSE) AS completed, COALESCE(p.last_position, 0) AS last_position, p.updated_at,

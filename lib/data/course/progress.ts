@@ -23,7 +23,7 @@ import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { unionRangesSql, watchedRangesSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { certificateProgressSql } from './certificates'
 import { courseOfSectionOrderSql, courseOrderSql } from './course-order'
 import { type CourseScope, courseVideosSql, isInScopeSql, type OneCourse } from './course-scope'
@@ -45,7 +45,7 @@ const videosOf = (viewer: Viewer, videos = allLessonsSql) =>
  * looks like a lesson that was never watched.
  */
 export function listProgress(viewer: Viewer, scope: CourseScope = 'all'): Promise<Progress[]> {
-  return preparedRows(progressSchema)`
+  return queryPrepared(progressSchema)`
     SELECT ${columns}
     FROM course_sections s
       -- OFFSET 0 makes Postgres evaluate the rule only once per section.
@@ -59,7 +59,7 @@ export function listProgress(viewer: Viewer, scope: CourseScope = 'all'): Promis
 
 /** Returns the viewer's progress on a video. Throws `not_found`, or `forbidden` if the video is locked. */
 export async function getProgress(viewer: Viewer, videoId: string): Promise<Progress> {
-  const [found] = await preparedRows(oneSchema)`
+  const [found] = await queryPrepared(oneSchema)`
     SELECT ${columns}, ${lessonAccessSql(viewer)} FROM ${videosOf(viewer)}
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`
   return requireUnlocked(found, 'Video not found')
@@ -84,7 +84,7 @@ export async function getContinueVideo(
   scope: OneCourse = 'only',
 ): Promise<ContinueVideo | null> {
   const thumbnail = await readThumbnailSql(viewer)
-  const [next] = await preparedRows(continueVideoSchema)`
+  const [next] = await queryPrepared(continueVideoSchema)`
     SELECT v.id, v.title, s.title AS section_title, ${thumbnail} AS thumbnail_url, v.duration,
       COALESCE(p.last_position, 0) AS last_position, p.last_position > 0 IS TRUE AS is_started,
       ${certificateProgressSql(viewer, scope)} AS certificate
@@ -152,7 +152,7 @@ export async function saveProgress(
   const reported = watchedRangesSql(input.watched ?? [])
   const watched = unionRangesSql(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
   // Locks the previous row first, to find out reliably whether this report changed it.
-  const [saved] = await preparedRows(savedSchema)`
+  const [saved] = await queryPrepared(savedSchema)`
     WITH ${openVideo(viewer, input)}, was AS (
       SELECT p.completed, p.first_watched_at, p.watched, p.last_position FROM video_progress p JOIN video ON video.id = p.video_id
       WHERE p.user_id = ${viewer.id}::uuid FOR NO KEY UPDATE OF p

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { type CourseScope, courseLanguageSql, courseTitleSql } from './course-scope'
 import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
@@ -47,7 +47,7 @@ const best = Prisma.sql`
     ) found ORDER BY told DESC, rank DESC, id LIMIT ${PASSAGES}
   )`
 
-const read = (viewer: Viewer, scope: CourseScope, terms: string[], isMisspelt: boolean) => rows(
+const read = (viewer: Viewer, scope: CourseScope, terms: string[], isMisspelt: boolean) => queryRows(
   passageSchema,
 )`
   WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${weighed}, ${best}

@@ -11,7 +11,7 @@ import {
 } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { formatWebVtt } from '@/lib/server/media/captions/format-web-vtt'
 
 const readSchema = transcriptSchema.extend(lessonAccessShape)
@@ -25,7 +25,7 @@ const cuesOfVideo = Prisma.sql`
 /** Returns a lesson's transcript. Throws `not_found` or `forbidden` for the video. */
 export async function getTranscript(viewer: Viewer, videoId: string): Promise<Transcript> {
   // The query reads the cues only if the viewer may watch the video.
-  const [found] = await preparedRows(readSchema)`
+  const [found] = await queryPrepared(readSchema)`
     SELECT ${lessonAccessSql(viewer)}, v.language, CASE WHEN ${canWatchSql(viewer)} THEN ${cuesOfVideo} ELSE '[]' END AS cues
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`

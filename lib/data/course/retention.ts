@@ -5,7 +5,7 @@ import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isStudentSql } from '@/lib/data/people/is-student'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const FRESH_SECONDS = 60
 
@@ -78,7 +78,7 @@ export async function takeRetentionSnapshots(sectionId: string): Promise<void> {
  * Throws `not_found`.
  */
 export async function getRetention(_admin: Admin, videoId: string): Promise<VideoRetention> {
-  const [curve] = await rows(videoRetentionSchema)`
+  const [curve] = await queryRows(videoRetentionSchema)`
     WITH ${dueSnapshotSql(videoId)}, ${takeSnapshotsSql}
     SELECT video.id AS video_id, title, video_url, section_id, section_title, duration,
       COALESCE(taken.viewers, kept.viewers) AS viewers, COALESCE(taken.people, kept.people) AS people,

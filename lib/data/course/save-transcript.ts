@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/error'
 import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { computeNextEditTime, requireCueUnchanged } from './cue-version'
 import { getTranscript } from './read-transcript'
 import { addCues, lockTranscript, replaceCues, updateCueDependents } from './transcript-cues'
@@ -47,7 +47,7 @@ const storedCueSchema = z.strictObject({
 
 async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]): Promise<void> {
   const ids = changes.map(({ id }) => id)
-  const found = await rows(storedCueSchema, tx)`
+  const found = await queryRows(storedCueSchema, tx)`
     SELECT id, text, edited_at FROM transcript_cues WHERE video_id = ${videoId}::uuid AND id = ANY(${ids}::uuid[])`
   const kept = new Map(
     found.map((row) => [row.id, { ...row, editedAt: row.editedAt ? new Date(row.editedAt) : null }]),

@@ -5,7 +5,7 @@ import { idSchema, ORDER_MAX } from '@/lib/contract/field-schemas'
 import { takeLock } from '@/lib/data/advisory-locks'
 import { copyCourseStarts } from '@/lib/data/timelines/course-moments'
 import type { Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
 import { getNextOrder } from './list-order'
 
@@ -29,8 +29,8 @@ const wrongCourse = (message: string) =>
  */
 export async function requireCourse(tx: Transaction, given: string | undefined): Promise<string> {
   const [course, other] = given
-    ? await rows(idRowSchema, tx)`SELECT id FROM courses WHERE id = ${given}::uuid FOR KEY SHARE`
-    : await rows(idRowSchema, tx)`SELECT id FROM courses LIMIT 2 FOR KEY SHARE`
+    ? await queryRows(idRowSchema, tx)`SELECT id FROM courses WHERE id = ${given}::uuid FOR KEY SHARE`
+    : await queryRows(idRowSchema, tx)`SELECT id FROM courses LIMIT 2 FOR KEY SHARE`
   if (other) throw wrongCourse('Choose a course')
   if (!course) throw wrongCourse('This course was deleted. Reload the page.')
   return course.id
@@ -52,7 +52,7 @@ export async function prepareSectionMove(
   if (!before) throw new AppError('not_found', 'Section not found')
   const to = await requireCourse(tx, given)
   await lockSectionOrder(tx, [before.courseId, to])
-  const [now] = await rows(courseRowSchema, tx)`
+  const [now] = await queryRows(courseRowSchema, tx)`
     SELECT course_id FROM course_sections WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   if (now?.courseId !== before.courseId)
     throw new AppError('conflict', 'This section has just been moved. Reload the page and try again.')

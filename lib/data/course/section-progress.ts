@@ -6,7 +6,7 @@ import { isStudentSql } from '@/lib/data/people/is-student'
 import { isEmbedUrlSql, isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql, videoOrderSql } from './course-order'
 import { takeRetentionSnapshots } from './retention'
 
@@ -15,7 +15,7 @@ import { takeRetentionSnapshots } from './retention'
  * whose cost depends on the number of lessons and not on the number of students.
  */
 export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
-  return rows(sectionProgressSchema)`
+  return queryRows(sectionProgressSchema)`
     SELECT s.id, s.title, COALESCE(r.started, 0) AS started, COALESCE(r.finished, 0) AS finished,
       r.refreshed_at AS counted_at, COALESCE((
         SELECT jsonb_agg(jsonb_build_object('id', v.id, 'title', v.title, 'duration', NULLIF(v.duration, 0),
@@ -44,7 +44,7 @@ const isDue = Prisma.sql`
 export async function refreshSectionProgress(milliseconds = RUN_MS): Promise<void> {
   const endsAt = Date.now() + milliseconds
   do {
-    const [due] = await rows(idRowSchema)`
+    const [due] = await queryRows(idRowSchema)`
       SELECT s.id FROM course_sections s LEFT JOIN section_reach r ON r.section_id = s.id
       WHERE ${isSectionPublishedSql} AND ${isDue} ORDER BY r.refreshed_at NULLS FIRST, s.id LIMIT 1`
     if (!due || !(await refreshSection(due.id))) return

@@ -22,7 +22,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, preparedRows, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 import { courseOfSectionOrderSql, sectionOrderSql } from './course-order'
 import {
   type CourseOfPart,
@@ -69,7 +69,7 @@ const sectionsSql = (viewer: Viewer, where: Prisma.Sql) => Prisma.sql`
  * Only administrators see drafts.
  */
 export function listSections(viewer: Viewer, scope: CourseScope = 'all'): Promise<Section[]> {
-  return preparedRows(sectionSchema)`
+  return queryPrepared(sectionSchema)`
     ${sectionsSql(viewer, isInScopeSql(viewer, scope))}
     ORDER BY ${scope === 'all' ? Prisma.sql`${courseOfSectionOrderSql}, ` : Prisma.empty}${sectionOrderSql}`
 }
@@ -99,7 +99,7 @@ export interface CourseSections {
 
 /** Returns a course with its sections. Runs one query, even if the course is empty or doesn’t exist. */
 export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promise<CourseSections> {
-  const found = await preparedRows(courseRowSchema)`
+  const found = await queryPrepared(courseRowSchema)`
     SELECT seen.courses AS course_count, CASE WHEN c.id IS NOT NULL THEN
         json_build_object('id', c.id, 'slug', c.slug, 'title', c.title, 'language', c.language) END AS opened_course, s.*
     FROM (SELECT count(*)::int AS courses FROM courses c WHERE ${canSeeCourseSql(viewer)}) seen
@@ -122,7 +122,7 @@ export async function getSectionAndCourse(
   viewer: Viewer,
   sectionId: string,
 ): Promise<CourseOfPart & { section: Section }> {
-  const [found] = await preparedRows(linkedSchema)`
+  const [found] = await queryPrepared(linkedSchema)`
     SELECT s.*, ${courseColumnsOfSectionSql(viewer)}
     FROM (${sectionsSql(viewer, Prisma.sql`s.id = ${sectionId}::uuid`)}) s`
   if (!found) throw new AppError('not_found', 'Section not found')
@@ -186,7 +186,7 @@ export async function updateSection(
  * exist.
  */
 export const lockSections = (tx: Transaction, ids: string[]) =>
-  rows(idRowSchema, tx)`
+  queryRows(idRowSchema, tx)`
     SELECT id FROM course_sections WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR KEY SHARE`
 
 /** Deletes a section with its videos, and removes it from all products. Throws `not_found`. */

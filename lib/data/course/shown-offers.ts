@@ -11,7 +11,7 @@ import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { ownsSectionSql } from '@/lib/data/people/entitlement'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { offerOrderSql } from './course-order'
 import { hasBoughtSql } from './offer-products'
 
@@ -80,7 +80,7 @@ function isOfCourseSql({ courseId, videoId }: ShownOfferQuery): Prisma.Sql {
  * or by a lesson. Returns an empty list without an offer.
  */
 export function listShownOffers(viewer: Viewer, query: ShownOfferQuery): Promise<ShownOffer[]> {
-  return rows(shownOfferSchema)`
+  return queryRows(shownOfferSchema)`
     SELECT o.id, o.title, o.text, o.image_path AS image_url, o.button, o.ends_at FROM offers o
     WHERE o.place = ${query.place}::offer_place AND ${isOfCourseSql(query)} AND ${isShownSql(viewer)}
     ORDER BY ${offerOrderSql} LIMIT 1`
@@ -106,7 +106,7 @@ export async function recordOfferAction(
   const shown = Prisma.sql`
     SELECT o.id, o.url FROM offers o WHERE o.id = ${offerId}::uuid AND ${isShownSql(viewer)}`
   const [offer] = isRecorded
-    ? await rows(urlSchema)`
+    ? await queryRows(urlSchema)`
         WITH shown AS (${shown})
         INSERT INTO offer_people AS person (offer_id, user_id, shown_at, clicked_at, dismissed_at)
         SELECT shown.id, ${viewer.id}::uuid, now(), CASE WHEN ${action === 'clicked'} THEN now() END,
@@ -115,7 +115,7 @@ export async function recordOfferAction(
           clicked_at = COALESCE(person.clicked_at, EXCLUDED.clicked_at),
           dismissed_at = COALESCE(EXCLUDED.dismissed_at, person.dismissed_at)
         RETURNING (SELECT shown.url FROM shown) AS url`
-    : await rows(urlSchema)`SELECT shown.url FROM (${shown}) shown`
+    : await queryRows(urlSchema)`SELECT shown.url FROM (${shown}) shown`
   if (!offer) throw new AppError('not_found', 'Offer not found')
   return offer.url
 }

@@ -6,7 +6,7 @@ import { seesSeveralCoursesSql } from '@/lib/data/people/course-visibility'
 import { activePurchasesSql, sectionsOfProductSql } from '@/lib/data/people/entitlement'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { courseListOrderSql, sectionOrderSql, videoOrderSql } from './course-order'
 import { continueLessonSql } from './progress'
 
@@ -37,7 +37,7 @@ const firstLessonSql = (viewer: Viewer, condition: Prisma.Sql) => Prisma.sql`(
  */
 export async function getStartTarget(viewer: Viewer): Promise<StartTarget> {
   const isNext = Prisma.sql`p.completed IS NOT TRUE AND ${canWatchSql(viewer)}`
-  const [target] = await preparedRows(targetSchema)`
+  const [target] = await queryPrepared(targetSchema)`
     WITH bought AS MATERIALIZED (
       SELECT sold.*, row_number() OVER (ORDER BY bought.created_at DESC, bought.id DESC) AS age
       FROM ${activePurchasesSql(Prisma.sql`${viewer.id}::uuid`)}

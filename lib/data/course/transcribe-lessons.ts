@@ -6,7 +6,7 @@ import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
 import { runExclusively } from '@/lib/data/system/job-lease'
 import { canUseAi } from '@/lib/server/ai/ai-config'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { replaceAutomaticCues } from './automatic-cues'
 import {
@@ -57,7 +57,7 @@ const lessons: JobQueue<TranscriptionJob> = {
  * Takes the next audio segments that need transcription. Counts a try of each segment before it starts, so
  * that a segment that crashes the process is not retried forever.
  */
-const claimSegments = ({ id }: TranscriptionJob) => rows(storedAudioSegmentSchema)`
+const claimSegments = ({ id }: TranscriptionJob) => queryRows(storedAudioSegmentSchema)`
   UPDATE speech_pieces p SET attempts = p.attempts + 1
   FROM (SELECT p.speech_id, p.position FROM speech_pieces p
     WHERE p.speech_id = ${id}::uuid AND ${isUntranscribedSql} ORDER BY p.position LIMIT ${AT_ONCE}) next,

@@ -5,7 +5,7 @@ import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { AppError } from '@/lib/contract/error'
 import type { Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { rebuildPassages } from './transcript-passages'
 
@@ -17,7 +17,7 @@ type Lesson = z.infer<typeof lessonSchema>
  * Throws `not_found`.
  */
 export async function lockTranscript(tx: Transaction, videoId: string): Promise<Lesson> {
-  const [video] = await rows(lessonSchema, tx)`
+  const [video] = await queryRows(lessonSchema, tx)`
     SELECT title, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   return video

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { searchDictionaryOf } from './search-dictionaries'
 import { searchVectorSql, splitWords } from './search-query'
@@ -54,7 +54,7 @@ const cueSchema = z.strictObject({
  * must hold the transcript lock.
  */
 export async function rebuildPassages(tx: Transaction, videoId: string): Promise<void> {
-  const cues = await rows(cueSchema, tx)`
+  const cues = await queryRows(cueSchema, tx)`
     SELECT c.start_ms, c.end_ms, c.text, v.language FROM transcript_cues c JOIN videos v ON v.id = c.video_id
     WHERE v.id = ${videoId}::uuid ORDER BY c.start_ms, c.id`
   const language = cues[0]?.language ?? 'en'

@@ -12,7 +12,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { canUseAi } from '@/lib/server/ai/ai-config'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { updateCueDependents } from './transcript-cues'
 
 /** Tolerance because a video may be slightly longer than its duration in whole seconds. Milliseconds. */
@@ -29,7 +29,7 @@ const videoSchema = z.strictObject({
  * `conflict`.
  */
 async function lockVideo(tx: Transaction, videoId: string, sourcePath?: string) {
-  const [video] = await rows(videoSchema, tx)`
+  const [video] = await queryRows(videoSchema, tx)`
     SELECT title, video_url, duration FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (!video.videoUrl.startsWith('/objects/')) {
@@ -119,7 +119,7 @@ const statusSchema = transcriptionStatusSchema.omit({ hasService: true, problem:
 
 /** Returns the transcription status of a lesson. Throws `not_found`. */
 export async function getTranscriptionStatus(_admin: Admin, videoId: string): Promise<TranscriptionStatus> {
-  const [status] = await rows(statusSchema)`
+  const [status] = await queryRows(statusSchema)`
     SELECT CASE s.state WHEN 'pending' THEN 'waiting' WHEN 'ready' THEN 'ready' WHEN 'failed' THEN 'failed'
         ELSE 'none' END AS state,
       starts_with(v.video_url, '/objects/') AS can_listen, ${isManualTranscriptSql(Prisma.sql`v.id`)} AS is_by_hand, s.problem,
@@ -143,7 +143,7 @@ export async function restartTranscription(
 ): Promise<TranscriptionStatus> {
   await transaction(async (tx) => {
     const { title } = await lockVideo(tx, videoId)
-    const [speech] = await rows(idRowSchema, tx)`
+    const [speech] = await queryRows(idRowSchema, tx)`
       UPDATE lesson_speech SET state = 'pending', attempts = 0, lease_until = NULL, problem = NULL
       WHERE video_id = ${videoId}::uuid AND object_path IS NOT NULL RETURNING id`
     if (!speech)

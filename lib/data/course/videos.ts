@@ -30,7 +30,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { preparedRows, rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { queryPrepared, queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
@@ -65,7 +65,7 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Lis
   const columns = columnsWith(viewer, await readThumbnailSql(viewer))
   // The section is the left side of the join, so that one query distinguishes missing, locked and empty
   // sections.
-  const found = await preparedRows(listRowSchema)`
+  const found = await queryPrepared(listRowSchema)`
     SELECT ${ownsSectionOfSql(viewer)} AS own, ${lessonOpensAtSql(viewer)} AS opens_at, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
     WHERE s.id = ${sectionId}::uuid AND ${canSeeSectionSql(viewer)}
@@ -104,7 +104,7 @@ export async function getVideoAndCourse(
   videoId: string,
 ): Promise<CourseOfPart & { video: VideoDetail }> {
   const columns = columnsWith(viewer, await readThumbnailSql(viewer))
-  const [video] = await preparedRows(detailRowSchema)`
+  const [video] = await queryPrepared(detailRowSchema)`
     SELECT ${columns}, ${lessonAccessSql(viewer)}, ${courseColumnsOfSectionSql(viewer)}, s.title AS section_title, s.draft AS section_draft,
       ${lessonFilesSql} AS files, ${chaptersSql} AS chapters,
       ${hasStreamSql} AS has_stream, ${storyboardSql} AS storyboard,
@@ -161,7 +161,7 @@ export async function updateVideo(
   const words = await readCaptionsUrl(captionsUrl, input.duration, id)
   return transaction(async (tx) => {
     const move = input.sectionId ? await prepareMove(tx, id, input.sectionId) : null
-    const [before] = await rows(lockedVideoSchema, tx)`
+    const [before] = await queryRows(lockedVideoSchema, tx)`
       SELECT video_url, section_id FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     if (move && before && before.sectionId !== move.from)
       throw new AppError('conflict', 'This lesson has just been moved. Reload the page and try again.')
@@ -195,7 +195,7 @@ async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   const both = [...new Set([video.sectionId, to])].sort()
   for (const one of both) await takeLock(tx, 'order', one)
   // Locks the sections before the video, in the same order as the deletion of a section, to avoid a deadlock.
-  const sections = await rows(lockedSectionSchema, tx)`
+  const sections = await queryRows(lockedSectionSchema, tx)`
     SELECT id, course_id FROM course_sections WHERE id = ANY(${both}::uuid[]) ORDER BY id FOR KEY SHARE`
   if (!sections.some((section) => section.id === to)) throw new AppError('not_found', 'Section not found')
   if (to === video.sectionId) return { from: video.sectionId, changesCourse: false, place: {} }
@@ -257,7 +257,7 @@ export async function reorderVideos(
     await takeLock(tx, 'order', sectionId)
     // Locks the section before its videos, in the same order as the deletion of a section, to avoid a
     // deadlock.
-    const [section] = await rows(titleSchema, tx)`
+    const [section] = await queryRows(titleSchema, tx)`
       SELECT title FROM course_sections WHERE id = ${sectionId}::uuid FOR KEY SHARE`
     if (!section) throw new AppError('not_found', 'Section not found')
     await renumberRows(tx, Prisma.sql`videos`, Prisma.sql`section_id = ${sectionId}::uuid`, ids)

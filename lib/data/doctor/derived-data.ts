@@ -12,7 +12,7 @@ import { recountAllSales, recountSales } from '@/lib/data/sales/sales-rollups'
 import { rebuildCourseMoments } from '@/lib/data/timelines/course-moments'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
 /**
  * Columns that are derived from other rows, and how to recompute them. The doctor compares the stored values
@@ -161,7 +161,7 @@ const BATCH = 1000
 async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const found = await rows(buyerSchema, tx)`
+    const found = await queryRows(buyerSchema, tx)`
       SELECT id, ipn_data AS fields FROM purchases WHERE ipn_data IS NOT NULL AND network = 'warriorplus' AND id > ${after}::uuid
       ORDER BY id LIMIT ${BATCH}`
     const columns = found.map(({ id, fields }) => ({ id, ...toBuyerColumns(fields) }))
@@ -180,7 +180,7 @@ async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
 
 /** Rebuilds the search passages of all lessons. */
 async function recomputePassages(tx: Transaction): Promise<void> {
-  const videos = await rows(idRowSchema, tx)`
+  const videos = await queryRows(idRowSchema, tx)`
     SELECT id FROM videos v WHERE EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = v.id)
       OR EXISTS (SELECT FROM transcript_passages p WHERE p.video_id = v.id)
     ORDER BY id FOR NO KEY UPDATE`
@@ -189,7 +189,7 @@ async function recomputePassages(tx: Transaction): Promise<void> {
 
 /** Corrects the `hasPurchased` and `purchaseDate` of users if these don’t match the active purchases. */
 async function recomputeBuyers(tx: Transaction): Promise<void> {
-  const found = await rows(idRowSchema, tx)`
+  const found = await queryRows(idRowSchema, tx)`
     SELECT u.id FROM users u LEFT JOIN (
       SELECT user_id, min(purchase_date) AS since FROM purchases p WHERE ${isActiveSql(Prisma.sql`p`)} GROUP BY user_id
     ) bought ON bought.user_id = u.id
@@ -242,7 +242,7 @@ async function compare(tx: Transaction, derived: Derived, isKept: boolean): Prom
   await tx.$executeRaw`SELECT set_config('statement_timeout', '600s', TRUE)`
   await tx.$executeRaw`CREATE TEMPORARY TABLE doctor_was ON COMMIT DROP AS ${current}`
   await derived.compute(tx)
-  const [changed] = await rows(countSchema, tx)`
+  const [changed] = await queryRows(countSchema, tx)`
     SELECT GREATEST((SELECT count(*) FROM (${current} EXCEPT SELECT * FROM doctor_was) come),
       (SELECT count(*) FROM (SELECT * FROM doctor_was EXCEPT ${current}) gone))::int AS count`
   const count = changed?.count ?? 0

@@ -7,7 +7,7 @@ import { findUnusedObjects } from '@/lib/data/media/object-sweep'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { isOverdueSql } from '@/lib/data/sales/notifications/notification-groups'
 import { countNoun } from '@/lib/format'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { storage } from '@/lib/server/media/storage/storage'
 import { findDerivedDataDrift } from './derived-data'
 
@@ -107,7 +107,7 @@ type OverdueWork = z.infer<typeof waitingSchema>
  * notifications.
  */
 async function countOverdueWork(): Promise<OverdueWork> {
-  const [waiting] = await rows(waitingSchema)`
+  const [waiting] = await queryRows(waitingSchema)`
     SELECT mails.*, (SELECT count(*) FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql}))::int
       AS notifications
     FROM (

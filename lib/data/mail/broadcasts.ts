@@ -25,7 +25,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { canHashEmails } from './email-hash'
 import { listBodyLinks } from './render-broadcast'
 import { completeSegmentSql, segmentPeopleSql } from './segments'
@@ -55,7 +55,7 @@ export async function listBroadcasts(
   _admin: Admin,
   { cursor, limit }: PageQuery,
 ): Promise<Page<ListedBroadcast>> {
-  const found = await rows(listedBroadcastSchema)`
+  const found = await queryRows(listedBroadcastSchema)`
     SELECT ${listed} FROM broadcasts b
     WHERE TRUE ${afterCursorSql(cursor, Prisma.sql`b.created_at`, Prisma.sql`b.id`)}
     ORDER BY b.created_at DESC, b.id DESC LIMIT ${limit + 1}`
@@ -64,7 +64,7 @@ export async function listBroadcasts(
 
 /** Returns one broadcast with its content and figures. Throws `not_found`. */
 export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction): Promise<Broadcast> {
-  const [found] = await rows(broadcastSchema, tx)`
+  const [found] = await queryRows(broadcastSchema, tx)`
     SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, ${pausedUntilSql} AS asleep_until,
       b.refused + refused.rows AS refused,
       GREATEST(0, b.recipients - b.handed_over - queued.rows + refused.queued - refused.rows - b.refused) AS left_out
@@ -83,7 +83,7 @@ export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction):
 export async function countRecipients(_admin: Admin, segment: BroadcastSegment): Promise<{ people: number }> {
   await requireSegmentCourses(segment, '')
   const { from, where } = segmentPeopleSql(segment)
-  const [counted] = await rows(
+  const [counted] = await queryRows(
     recipientCountSchema,
   )`SELECT count(*)::int AS people FROM ${from} WHERE ${where}`
   if (!counted) throw new Error('The recipient count returned no row')
@@ -135,7 +135,10 @@ async function lockDraft(tx: Transaction, id: string): Promise<void> {
 
 /** Locks the row of a broadcast until the transaction ends and returns it. Throws `not_found`. */
 async function lockBroadcast(tx: Transaction, id: string) {
-  const [locked] = await rows(idRowSchema, tx)`SELECT id FROM broadcasts WHERE id = ${id}::uuid FOR UPDATE`
+  const [locked] = await queryRows(
+    idRowSchema,
+    tx,
+  )`SELECT id FROM broadcasts WHERE id = ${id}::uuid FOR UPDATE`
   if (!locked) throw missing()
   return tx.broadcast.findUniqueOrThrow({ where: { id } })
 }
@@ -236,7 +239,7 @@ async function requireSegmentCourses(
     id ? [{ name, id: id.toLowerCase() }] : [],
   )
   if (named.length === 0) return
-  const found = await rows(idRowSchema, tx)`${existingCoursesSql(named.map(({ id }) => id))}`
+  const found = await queryRows(idRowSchema, tx)`${existingCoursesSql(named.map(({ id }) => id))}`
   const missing = named.find(({ id }) => !found.some((course) => course.id === id))
   if (!missing) return
   throw new AppError('bad_request', DELETED_MESSAGE, {
@@ -256,7 +259,7 @@ export async function removeCourseFromSegments(
   admin: Admin,
   courseId: string,
 ): Promise<void> {
-  const named = await rows(namedSchema, tx)`
+  const named = await queryRows(namedSchema, tx)`
     SELECT b.id, b.subject, ${broadcastStateSql} AS state FROM broadcasts b
     WHERE ${courseId}::uuid IN ((b.segment ->> 'courseId')::uuid, (b.segment ->> 'withoutCourseId')::uuid)
     ORDER BY b.id FOR UPDATE OF b`

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { z } from 'zod'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { vault } from '@/lib/server/vault'
 
@@ -51,7 +51,7 @@ export async function followTrackingUrl(token: string, isPress: boolean): Promis
     (one) => one.length === signature.length && timingSafeEqual(one, signature),
   )
   if (!isOurs) return env.APP_URL
-  const [found] = await rows(linkSchema)`
+  const [found] = await queryRows(linkSchema)`
     SELECT b.links[${Number(index) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
   if (!found?.link) return env.APP_URL
   if (isPress) await countClick(unpacked(mail))

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { recordObservedSettings } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { priorityGroupsSql } from './email-priorities'
 import { remindersWithoutVideoSql } from './reminder-rules'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
@@ -26,7 +26,7 @@ const refusedSchema = z.strictObject({ refused: z.int() })
  * rejections slow down list emails, and a list email was tried within the last day.
  */
 export async function countRejectedListRecipients(): Promise<number> {
-  const [lists] = await rows(refusedSchema)`
+  const [lists] = await queryRows(refusedSchema)`
     SELECT CASE WHEN EXISTS (
       SELECT FROM email_outbox WHERE ${priorityGroupsSql.lists} AND tried_at > now() - interval '1 day'
     ) THEN ${rejectedListsSql} ELSE 0 END::int AS refused`

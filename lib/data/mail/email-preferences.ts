@@ -10,7 +10,7 @@ import {
 import { accountEmailsSql, verifiedEmailsSql } from '@/lib/data/people/email-addresses'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { canHashEmails, emailHashesSql, hashEmail } from './email-hash'
 
 /** SQL: whether a person opted out of a list with any of their emails. `userId` is an SQL expression. */
@@ -87,7 +87,7 @@ const emailSchema = z.strictObject({ email: z.string() })
 
 /** Returns the verified emails of the viewer, the primary email first. */
 async function readProvenEmails(viewer: Viewer): Promise<string[]> {
-  const proven = await rows(emailSchema)`
+  const proven = await queryRows(emailSchema)`
     SELECT proven.email FROM ${verifiedEmailsSql(Prisma.sql`${viewer.id}::uuid`)} proven
     ORDER BY proven.email <> ${viewer.email}`
   return proven.map(({ email }) => email)

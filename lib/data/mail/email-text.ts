@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { outboxEmailTextSchema } from '@/lib/contract/mail/outbox-email-text'
 import type { Admin } from '@/lib/server/auth/session'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { renderEmailText } from '@/lib/server/email/send-email'
 import { dueEmailColumnsSql, dueEmailSchema, renderEmail } from './render-email'
 
@@ -15,7 +15,7 @@ export async function getEmailText(
   _admin: Admin,
   id: string,
 ): Promise<z.infer<typeof outboxEmailTextSchema>> {
-  const [row] = await rows(
+  const [row] = await queryRows(
     dueEmailSchema,
   )`SELECT ${dueEmailColumnsSql} FROM email_outbox WHERE id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Email not found')

@@ -11,7 +11,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { containsTextSql } from '@/lib/data/text-match-sql'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { optedOutAtSql } from './email-preferences'
 import { forgetLeads } from './leads'
 
@@ -36,7 +36,7 @@ export async function listLeads(_admin: Admin, query: LeadQuery): Promise<Page<L
     WHERE ${search ? containsTextSql(Prisma.sql`found.email`, search) : Prisma.sql`TRUE`}
       AND ${source ? Prisma.sql`found.source = ${source}` : Prisma.sql`TRUE`}`
   // The subqueries run for the rows of this page only.
-  const reading = rows(leadSchema)`
+  const reading = queryRows(leadSchema)`
     WITH l AS MATERIALIZED (
       SELECT found.* FROM leads found ${matching}
         ${afterCursorSql(cursor, Prisma.sql`found.created_at`, Prisma.sql`found.id`)}

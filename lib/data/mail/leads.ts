@@ -10,7 +10,7 @@ import { throwAsUnavailable } from '@/lib/data/throw-as-unavailable'
 import type { Admin } from '@/lib/server/auth/session'
 import { deleteLinks, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
 import { getClientIp, getClientNetwork } from '@/lib/server/http/request-headers'
 import { hashEmail } from './email-hash'
@@ -148,7 +148,7 @@ const goneSchema = z.strictObject({ id: z.string(), email: z.string() })
  * how many were on the list.
  */
 export async function forgetLeads(tx: Transaction, emails: string[]): Promise<number> {
-  const gone = await rows(goneSchema, tx)`
+  const gone = await queryRows(goneSchema, tx)`
     DELETE FROM leads WHERE email = ANY(${emails}) RETURNING id, email`
   for (const { email } of gone) {
     const [emailHash] = hashEmail(email)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const KEPT_DAYS = 30
 const before = Prisma.sql`now() - make_interval(days => ${KEPT_DAYS})`
@@ -25,7 +25,7 @@ const prunedSchema = z.strictObject({ count: z.int() })
  * Without them, readers would receive the sequence again.
  */
 async function pruneBroadcastEmails(): Promise<number> {
-  const [pruned] = await rows(prunedSchema)`
+  const [pruned] = await queryRows(prunedSchema)`
     WITH old AS (
       SELECT o.id FROM email_outbox o JOIN broadcasts b ON b.id = o.broadcast_id
       WHERE b.queued_at IS NOT NULL AND o.state <> 'queued' AND GREATEST(o.created_at, o.sent_at) < ${before}

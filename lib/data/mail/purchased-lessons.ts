@@ -10,7 +10,7 @@ import { chargingNetworkSql } from '@/lib/data/sales/charging-network'
 import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const namedSchema = z.strictObject({ name: z.string() })
 const sectionSchema = z.strictObject({
@@ -26,7 +26,7 @@ const sectionSchema = z.strictObject({
  */
 export async function listProductNames(userId: string, purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return []
-  const found = await rows(namedSchema)`
+  const found = await queryRows(namedSchema)`
     SELECT sold.name FROM purchases p JOIN products sold ON sold.id = p.product_id
     WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActiveSql(Prisma.sql`p`)}
     GROUP BY sold.id ORDER BY min(p.created_at), sold.id`
@@ -36,7 +36,7 @@ export async function listProductNames(userId: string, purchaseIds: string[]): P
 /** Returns the names of the networks that charged for these purchases, if the buyer may want to know. */
 export async function listChargingNetworks(purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return []
-  const found = await rows(namedSchema)`
+  const found = await queryRows(namedSchema)`
     SELECT DISTINCT name FROM purchases p, LATERAL (SELECT ${chargingNetworkSql} AS name) charged
     WHERE p.id = ANY(${purchaseIds}::uuid[]) AND name IS NOT NULL ORDER BY name`
   return found.map(({ name }) => name)
@@ -59,7 +59,7 @@ const ownerDaySql = Prisma.sql`to_char(later.opens_at AT TIME ZONE ${ownerTimeZo
  * sections. Open sections come first, in course order, then sections that open later.
  */
 export async function findNewSections(purchaseId: string | null) {
-  const found = await rows(sectionSchema)`
+  const found = await queryRows(sectionSchema)`
     SELECT s.id, s.title, ${ownerDaySql}, count(*) OVER ()::int AS total
     FROM purchases bought JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
       CROSS JOIN LATERAL (SELECT ${sectionOpeningSql(Prisma.sql`bought.user_id`)} AS opens_at OFFSET 0) later
@@ -76,7 +76,7 @@ export async function findNewSections(purchaseId: string | null) {
  */
 export async function findLaterSections(userId: string, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return toNamed([])
-  const found = await rows(sectionSchema)`
+  const found = await queryRows(sectionSchema)`
     SELECT id, title, opens_on, count(*) OVER ()::int AS total FROM (
       SELECT DISTINCT ON (s.id) s.id, s.title, ${ownerDaySql}, later.opens_at,
         row_number() OVER (ORDER BY ${sectionOrderSql}) AS place
@@ -103,7 +103,7 @@ const positionSchema = z.strictObject({ title: z.string(), lastPosition: z.int()
 
 /** Returns the first lesson that a purchase includes and that is open now. Null if no lesson is open. */
 export async function findFirstLesson(purchaseId: string | null) {
-  const [lesson] = await rows(lessonSchema)`
+  const [lesson] = await queryRows(lessonSchema)`
     SELECT v.title, s.title AS section_title, v.duration
     FROM purchases p JOIN ${grantedLessonsSql(Prisma.sql`p`)}
     WHERE p.id = ${purchaseId}::uuid AND NOT ${opensLaterSql(Prisma.sql`p.user_id`, 'lesson')}
@@ -123,7 +123,7 @@ const openedSchema = z.strictObject({
  * further lessons.
  */
 export async function findOpenedLessons(userId: string, since: string) {
-  const found = await rows(openedSchema)`
+  const found = await queryRows(openedSchema)`
     SELECT id, title, section_title, count(*) OVER ()::int AS total FROM (
       SELECT DISTINCT ON (v.id) v.id, v.title, s.title AS section_title, row_number() OVER (ORDER BY ${courseOrderSql}) AS place
       FROM ${announcedLessonsSql(Prisma.sql`${userId}::uuid`, Prisma.sql`${since}::text`)}
@@ -137,7 +137,7 @@ export async function findOpenedLessons(userId: string, since: string) {
  * lesson.
  */
 export async function findLastPosition(userId: string) {
-  const [position] = await rows(positionSchema)`
+  const [position] = await queryRows(positionSchema)`
     SELECT v.title, w.last_position FROM ${unfinishedLessonsSql(Prisma.sql`${userId}::uuid`)}
     ORDER BY w.updated_at DESC, v.id LIMIT 1`
   return position ?? null

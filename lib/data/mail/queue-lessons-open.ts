@@ -7,7 +7,7 @@ import { runExclusively } from '@/lib/data/system/job-lease'
 import { isSafeModeSql } from '@/lib/data/system/safe-mode'
 import { ownerTimeZoneSql, recordObservedSettings, settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Number of people that one statement checks and queues. */
 const BATCH = 5000
@@ -39,7 +39,7 @@ type Range = z.infer<typeof rangeSchema>
  * Returns the time range whose newly opened lessons must be announced. Null if nothing has to be announced.
  */
 async function readRange(): Promise<Range | null> {
-  const [range] = await rows(rangeSchema)`
+  const [range] = await queryRows(rangeSchema)`
     SELECT ${settingSql(Prisma.sql`opened_to`)} AS "from", now()::timestamptz(3) AS "to"
     WHERE ${settingSql(Prisma.sql`${isOnSql} AND opened_to IS NOT NULL`)}`
   return range ?? null
@@ -72,7 +72,7 @@ const lastSchema = z.strictObject({ last: idSchema })
  */
 async function queueBatch(span: Range, last: string, batch: number): Promise<string | null> {
   const range = { from: Prisma.sql`${span.from}::timestamptz`, to: Prisma.sql`${span.to}::timestamptz` }
-  const [done] = await rows(lastSchema)`
+  const [done] = await queryRows(lastSchema)`
     WITH candidates AS MATERIALIZED (
       ${purchasesWithReleasesSql(range, Prisma.sql`${last}::uuid`)}
     ), page AS MATERIALIZED (

@@ -10,7 +10,7 @@ import { settingSql } from '@/lib/data/system/settings-row'
 import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import type { GrantedPurchase } from './queue-emails'
 import { isReminderSql, reminderDueAtSql } from './reminder-rules'
 
@@ -101,13 +101,13 @@ const reminderOrderSql = Prisma.sql`ORDER BY email_outbox.created_at, next_attem
 
 /** Returns the reminders of a customer with their states and drop reasons. */
 export function listReminders(_admin: Admin, userId: string): Promise<Reminder[]> {
-  return rows(reminderSchema)`
+  return queryRows(reminderSchema)`
     ${remindersSql} WHERE user_id = ${userId}::uuid AND ${isReminderSql} ${reminderOrderSql}`
 }
 
 /** Returns the reminders that the buyer got because of one purchase. */
 export function listPurchaseReminders(_admin: Admin, purchaseId: string): Promise<Reminder[]> {
-  return rows(reminderSchema)`
+  return queryRows(reminderSchema)`
     ${remindersSql} JOIN purchases p ON p.id = email_outbox.purchase_id AND p.user_id = email_outbox.user_id
     WHERE p.id = ${purchaseId}::uuid AND ${isReminderSql} ${reminderOrderSql}`
 }

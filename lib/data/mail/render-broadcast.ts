@@ -14,7 +14,7 @@ import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readEmailBranding } from '@/lib/server/email/email-branding'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
@@ -96,7 +96,7 @@ export async function renderBroadcast(
   isRead: boolean,
 ): Promise<EmailMessage> {
   const { id: mailId, broadcastId, email, firstName } = row
-  const [stored] = await rows(storedSchema)`
+  const [stored] = await queryRows(storedSchema)`
     SELECT b.subject, b.body, ${completeSegmentSql(Prisma.sql`b.segment`)} AS segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`

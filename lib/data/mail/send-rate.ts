@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isLeadConfirmationSql, isWithdrawalAcknowledgementSql, priorityGroupsSql } from './email-priorities'
 import { rejectedBuyersSql, rejectedListsSql } from './suppressions'
 
@@ -102,7 +102,7 @@ const pauseSchema = z.strictObject({ milliseconds: z.int() })
  * because no email is due, it is night, or the mail server rejects recipients.
  */
 export async function readBroadcastPause(): Promise<number | null> {
-  const [pause] = await rows(pauseSchema)`
+  const [pause] = await queryRows(pauseSchema)`
     SELECT GREATEST(1, ceil(extract(epoch FROM one.may_at - now()) * 1000))::int AS milliseconds
     FROM (${nextBroadcastSql}) one WHERE ${acceptsListsSql}`
   return pause?.milliseconds ?? null

@@ -7,7 +7,7 @@ import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isWithdrawalAcknowledgementSql, priorityGroupsSql } from './email-priorities'
 
 /** SQL: the email of the person, lead or consumer that an outbox row is for. */
@@ -96,7 +96,7 @@ export async function listSuppressions(
   _admin: Admin,
   { cursor, limit }: PageQuery,
 ): Promise<Page<Suppression>> {
-  const found = await rows(suppressionSchema)`
+  const found = await queryRows(suppressionSchema)`
     SELECT s.id, s.email, s.reason, s.at, (
       SELECT count(*)::int FROM email_outbox o
       WHERE o.state = 'queued' AND (o.user_id = (SELECT id FROM users u WHERE u.email = s.email)

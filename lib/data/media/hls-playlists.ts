@@ -9,7 +9,7 @@ import {
 } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 
 /** SQL: the playable renditions of video `v`, made from its current video file. */
 const fromPlayable = Prisma.sql`
@@ -51,7 +51,7 @@ const noStream = () => new AppError('not_found', 'This lesson has no streaming v
  * `not_found`, including for a lesson without renditions.
  */
 export async function getMasterPlaylist(viewer: Viewer, videoId: string): Promise<string> {
-  const [found] = await preparedRows(streamSchema)`
+  const [found] = await queryPrepared(streamSchema)`
     SELECT ${lessonAccessSql(viewer)},
       COALESCE((SELECT json_agg(json_build_object('id', r.id, 'width', r.width, 'height', r.height,
         'bandwidth', r.bandwidth, 'codecs', r.codecs, 'bytes', r.bytes,
@@ -84,7 +84,7 @@ export async function getRenditionPlaylist(
   videoId: string,
   renditionId: string,
 ): Promise<string> {
-  const [found] = await preparedRows(renditionFileSchema)`
+  const [found] = await queryPrepared(renditionFileSchema)`
     SELECT ${lessonAccessSql(viewer)}, r.object_path, r.init_bytes, r.segment_ms, r.segment_bytes
     FROM videos v JOIN course_sections s ON s.id = v.section_id
       JOIN video_renditions r ON r.video_id = v.id AND r.source_path = v.video_url AND r.state = 'ready'

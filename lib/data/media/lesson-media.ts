@@ -15,7 +15,7 @@ import { requireWatchableVideo } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { storyboardSql } from './hls-playlists'
 import { renditionsSql, requireCurrentVideoFile } from './renditions'
 import { registerLessonUpload } from './uploads'
@@ -33,7 +33,7 @@ const fallbacksOfVideo = Prisma.sql`
  * `not_found`.
  */
 export async function getLessonMedia(_admin: Admin, videoId: string): Promise<LessonMedia> {
-  const [found] = await rows(rowSchema)`
+  const [found] = await queryRows(rowSchema)`
     SELECT v.video_url, v.duration, ${renditionsSql} AS renditions, ${storyboardSql} AS storyboard,
       ${fallbacksOfVideo} AS fallbacks
     FROM videos v WHERE v.id = ${videoId}::uuid`

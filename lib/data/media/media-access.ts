@@ -8,7 +8,7 @@ import { signedInUserSql, type Viewer } from '@/lib/server/auth/session'
 import type { RequestCookies } from '@/lib/server/auth/session-cookies'
 import { requireFullSession } from '@/lib/server/auth/session-guards'
 import { Prisma, withQueryTimeout } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { videosUsingObjectSql } from './object-references'
 
 const mayOpenSchema = z.strictObject({ isLimited: z.boolean(), mayOpen: z.boolean() })
@@ -25,7 +25,7 @@ export async function requireMediaAccess(cookies: RequestCookies, objectPath: st
   const asker = signedInUserSql(cookies)
   const asked =
     asker &&
-    preparedRows(mayOpenSchema)`
+    queryPrepared(mayOpenSchema)`
     SELECT asker.is_limited, asker.is_admin OR EXISTS (
         SELECT 1 FROM ${videosUsingObjectSql(objectPath)} named JOIN videos v ON v.id = named.id
           JOIN course_sections s ON s.id = v.section_id
@@ -48,7 +48,7 @@ export async function requireFileAccess(
   viewer: Viewer,
   objectPath: string,
 ): Promise<z.infer<typeof fileSchema> | null> {
-  const [file] = await preparedRows(fileSchema)`
+  const [file] = await queryPrepared(fileSchema)`
     SELECT f.id, f.name FROM lesson_files f JOIN videos v ON v.id = f.video_id JOIN course_sections s ON s.id = v.section_id
     WHERE f.object_path = ${objectPath} AND ${canWatchSql(viewer)} LIMIT 1`
   if (!file && !viewer.isAdmin) throw pending()

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 interface Column {
   table: string
@@ -88,7 +88,7 @@ export async function findUnusedKeys(keys: string[]): Promise<string[]> {
     (reference) => Prisma.sql`NOT EXISTS (SELECT 1 ${from(reference)} WHERE ${isReferencedBy(reference)})`,
   )
   const byPath = new Map(keys.map((key) => [objectPathOf(key), key]))
-  const unused = await rows(pathSchema)`
+  const unused = await queryRows(pathSchema)`
     SELECT listed.path FROM unnest(${[...byPath.keys()]}::text[]) AS listed(path)
     WHERE ${Prisma.join(unnamed, ' AND ')}`
   return unused.flatMap(({ path }) => byPath.get(path) ?? [])
@@ -113,7 +113,7 @@ export function listObjectReferences(): Promise<{ path: string; by: string }[]> 
     const by = `${reference.table}.${reference.column}`
     return Prisma.sql`SELECT ${Prisma.raw(objectPathsSql(reference))} AS path, ${by} AS by ${from(reference)}`
   })
-  return rows(namedObjectSchema)`
+  return queryRows(namedObjectSchema)`
     SELECT DISTINCT path, by FROM (${Prisma.join(columns, ' UNION ALL ')}) found
     WHERE starts_with(path, '/objects/') ORDER BY path, by`
 }

@@ -14,7 +14,7 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { storage } from '@/lib/server/media/storage/storage'
 import { findRenditionMismatch } from '@/lib/server/media/storage/verify-rendition'
 import { registerLessonUpload } from './uploads'
@@ -39,7 +39,7 @@ export async function requireCurrentVideoFile(
   videoId: string,
   sourcePath: string,
 ): Promise<string> {
-  const [video] = await rows(videoRowSchema, tx)`
+  const [video] = await queryRows(videoRowSchema, tx)`
     SELECT title, video_url FROM videos WHERE id = ${videoId}::uuid FOR NO KEY UPDATE`
   if (!video) throw new AppError('not_found', 'Video not found')
   if (video.videoUrl !== sourcePath) {
@@ -138,7 +138,7 @@ async function updatePositions(tx: Transaction, videoId: string, id: string): Pr
     FROM (SELECT id, row_number() OVER (ORDER BY bandwidth, height, id)::int AS position
       FROM video_renditions WHERE video_id = ${videoId}::uuid) ranked
     WHERE r.id = ranked.id AND r.position <> ranked.position`
-  const [row] = await rows(renditionSchema, tx)`
+  const [row] = await queryRows(renditionSchema, tx)`
     SELECT ${renditionRow} FROM video_renditions WHERE id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Rendition not found')
   return row

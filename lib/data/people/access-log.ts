@@ -5,7 +5,7 @@ import type { AccessLogAction } from '@/lib/contract/people/access-log'
 import { addMilestones, addsMilestoneSql } from '@/lib/data/timelines/milestones'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { getClientIp, getUserAgent, isPrefetch } from '@/lib/server/http/request-headers'
 import { isStudentSql } from './is-student'
@@ -39,7 +39,7 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const completions = action === 'video_completed' ? 1 : 0
   const visit = resourceId && `visit ${viewer.id} ${action} ${resourceId}`
   // Locks the person's row first. Deleting the person uses the same lock order, which prevents a deadlock.
-  const [logged] = await rows(loggedSchema)`
+  const [logged] = await queryRows(loggedSchema)`
     WITH person AS (
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
     ), turn AS (

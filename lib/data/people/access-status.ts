@@ -5,7 +5,7 @@ import { type AccessStatus, purchaseAccessSchema } from '@/lib/contract/people/p
 import { isRealSql } from '@/lib/data/sales/real-sales'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { seesSeveralCoursesSql } from './course-visibility'
 import { accessStatusSql, grantsPartOfCourseSql, grantsSectionSql, purchaseEndSql } from './entitlement'
 
@@ -19,7 +19,7 @@ type Closed = 'course' | { courseId: string } | { sectionId: string } | { videoI
  * have no such purchase.
  */
 export async function getAccessStatus(viewer: Viewer, closed: Closed): Promise<AccessStatus> {
-  const [purchase] = await preparedRows(
+  const [purchase] = await queryPrepared(
     standingSchema,
   )`SELECT ${newestAccess(viewer, wouldOpen(closed))} AS access`
   return purchase?.access ?? null
@@ -42,7 +42,7 @@ export async function getLockedPart(
   closed: { sectionId: string } | { videoId: string },
 ): Promise<LockedPart> {
   const isOfIt = wouldOpen(closed)
-  const [found] = await preparedRows(lockedSchema)`
+  const [found] = await queryPrepared(lockedSchema)`
     SELECT ${newestAccess(viewer, isOfIt)} AS standing, ${newest(viewer, isOfIt, endedAtSql)} AS ended_at,
       ${seesSeveralCoursesSql(viewer)} AS has_several`
   return found ?? { standing: null, endedAt: null, hasSeveral: false }

@@ -4,7 +4,7 @@ import { type ActiveWeeks, activeWeeksSchema } from '@/lib/contract/people/activ
 import { isStudentSql } from '@/lib/data/people/is-student'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /**
  * Time up to which log entries are counted. Newer entries wait, because an entry that is still being written
@@ -34,7 +34,7 @@ export async function countActiveWeeks(milliseconds = RUN_MS): Promise<void> {
 
 /** Counts new log entries of one week. Returns true if more entries are left. */
 async function countNextWeek(): Promise<boolean> {
-  const [step] = await rows(stepSchema)`
+  const [step] = await queryRows(stepSchema)`
     WITH span AS (
       SELECT since, ${weekOf(Prisma.sql`since`)}::date AS week,
         LEAST(${SETTLED}, (${weekOf(Prisma.sql`since`)} + interval '7 days') AT TIME ZONE 'UTC') AS until
@@ -59,7 +59,7 @@ const rowSchema = activeWeeksSchema.shape.weeks.element.extend({
 })
 
 export async function listActiveWeeks(_admin: Admin, weeks: number): Promise<ActiveWeeks> {
-  const found = await rows(rowSchema)`
+  const found = await queryRows(rowSchema)`
     SELECT to_char(date.week, 'YYYY-MM-DD') AS week, w.people, (SELECT max(counted_to) FROM activity_weekly) AS counted_to
     FROM generate_series(0, ${weeks - 1}::int) AS back
       CROSS JOIN LATERAL (SELECT (${weekOf(Prisma.sql`now()`)} - make_interval(weeks => back))::date AS week) date

@@ -8,7 +8,7 @@ import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Returns the numbers on the four cards of the Admin Panel. */
 export async function getOverview(admin: Admin): Promise<Overview> {
@@ -38,7 +38,7 @@ export async function listAccessLogs(
 ): Promise<Page<AccessLog>> {
   const total = userId ? await countLogs(userId) : await countAllLogs()
   const ofPerson = userId ? Prisma.sql`l.user_id = ${userId}::uuid` : Prisma.sql`TRUE`
-  const logs = await rows(accessLogSchema)`
+  const logs = await queryRows(accessLogSchema)`
     SELECT l.id, l.user_id, u.email, u.first_name, u.last_name, l.action, l.resource_type, l.resource_id,
       COALESCE(v.title, s.title, f.name) AS resource_title,
       l.ip_address, l.user_agent, l.timestamp
@@ -74,7 +74,7 @@ const countSchema = z.strictObject({ logs: z.int() })
  * an unknown person.
  */
 async function countLogs(userId: string): Promise<number | null> {
-  const [person] = await rows(countSchema)`
+  const [person] = await queryRows(countSchema)`
     SELECT (SELECT count(*) FROM (
       SELECT 1 FROM access_logs WHERE user_id = u.id LIMIT ${COUNTED_LOGS + 1}) AS counted)::int AS logs
     FROM users u WHERE u.id = ${userId}::uuid`
@@ -87,7 +87,7 @@ async function countLogs(userId: string): Promise<number | null> {
  * have 0.
  */
 export async function listActivity(_admin: Admin, days: number): Promise<ActivityDay[]> {
-  return rows(activityDaySchema)`
+  return queryRows(activityDaySchema)`
     SELECT to_char(date.day, 'YYYY-MM-DD') AS day, COALESCE(a.accesses, 0) AS accesses,
       COALESCE(a.completions, 0) AS completions
     FROM generate_series(0, ${days - 1}::int) AS back

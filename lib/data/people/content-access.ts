@@ -6,7 +6,7 @@ import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-publi
 import { formatDay } from '@/lib/format'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { isInVisibleCourseSql } from './course-visibility'
 import { hasLessonAccessSql, opensAtSql, ownsSectionSql } from './entitlement'
 
@@ -87,7 +87,7 @@ export function requireUnlocked<Row extends z.infer<typeof openSchema>>(
  * draft), `forbidden` if it is locked.
  */
 export async function requireWatchableVideo(viewer: Viewer, videoId: string): Promise<void> {
-  const [video] = await preparedRows(openSchema)`
+  const [video] = await queryPrepared(openSchema)`
     SELECT ${lessonAccessSql(viewer)}
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE v.id = ${videoId}::uuid AND ${canSeeLessonSql(viewer)}`

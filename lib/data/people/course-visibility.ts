@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { hasSeveralCoursesSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { hasEverBoughtPartSql } from './entitlement'
 
 /**
@@ -39,6 +39,6 @@ const severalSchema = z.strictObject({ hasSeveral: z.boolean() })
 
 /** Returns whether the viewer sees several courses, for a page that reads nothing else. */
 export async function canSeeSeveralCourses(viewer: Viewer): Promise<boolean> {
-  const [found] = await preparedRows(severalSchema)`SELECT ${seesSeveralCoursesSql(viewer)} AS has_several`
+  const [found] = await queryPrepared(severalSchema)`SELECT ${seesSeveralCoursesSql(viewer)} AS has_several`
   return found?.hasSeveral ?? false
 }

@@ -20,7 +20,7 @@ import { readSiteTotals, type SiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-access-and-progress'
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
@@ -39,7 +39,7 @@ export async function listCustomers(_admin: Admin, query: CustomerQuery): Promis
     sort ?? (status ? 'lastAccess' : 'newest'),
   )
   // Computes access and progress only for the rows of this page.
-  const reading = rows(listedSchema)`
+  const reading = queryRows(listedSchema)`
     WITH l AS MATERIALIZED (
       SELECT u.*, a.access_count, a.last_access, ${key} AS at
       ${joined} ${matching} ${behind(cursor)} ${order} LIMIT ${limit + 1}
@@ -115,7 +115,7 @@ type Person = z.infer<typeof personSchema>
  * them doesn't wait for these locks.
  */
 export async function lockCustomerAndAdmin(tx: Transaction, admin: Admin, id: string) {
-  const pair = await rows(personSchema, tx)`
+  const pair = await queryRows(personSchema, tx)`
     SELECT id, email, is_admin FROM users
     WHERE id IN (${admin.id}::uuid, ${id}::uuid) AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`
   const person = pair.find((one) => one.id === id)

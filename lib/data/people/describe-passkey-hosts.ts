@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { currentRpId } from '@/lib/server/auth/passkey-host'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const hostSchema = z.strictObject({ rpId: z.string(), emails: z.array(z.string()) })
 
@@ -10,7 +10,7 @@ const hostSchema = z.strictObject({ rpId: z.string(), emails: z.array(z.string()
  * the host that they were added on.
  */
 export async function describeUnusablePasskeys(): Promise<string[]> {
-  const found = await rows(hostSchema)`
+  const found = await queryRows(hostSchema)`
     SELECT k.rp_id, array_agg(DISTINCT u.email ORDER BY u.email) AS emails
     FROM passkeys k JOIN users u ON u.id = k.user_id
     WHERE k.rp_id <> ${currentRpId} AND u.is_admin GROUP BY k.rp_id ORDER BY k.rp_id`
@@ -24,7 +24,7 @@ const countSchema = z.strictObject({ count: z.int() })
 
 /** Returns the number of passkeys that work on the current host. */
 export async function countUsablePasskeys(): Promise<number> {
-  const [found] = await rows(countSchema)`
+  const [found] = await queryRows(countSchema)`
     SELECT count(*)::int AS count FROM passkeys WHERE rp_id = ${currentRpId} AND disabled_at IS NULL`
   return found?.count ?? 0
 }

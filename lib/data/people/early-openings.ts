@@ -10,7 +10,7 @@ import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { requireCustomer } from './customers'
 import { opensLaterSql, ownsSectionSql, releaseTimeSql } from './entitlement'
 
@@ -48,7 +48,7 @@ export async function listEarlyOpenings(_admin: Admin, userId: string): Promise<
 
 const readParts = (id: string, tx?: Transaction) => {
   const userId = Prisma.sql`${id}::uuid`
-  return rows(openablePartSchema, tx)`
+  return queryRows(openablePartSchema, tx)`
     SELECT course_id, section_id, video_id, title, opens_at, opening
     FROM (${sectionsSql(userId)} UNION ALL ${lessonsSql(userId)}) parts
     WHERE opening IS NOT NULL OR (own AND opens_at IS NOT NULL)
@@ -86,10 +86,10 @@ async function requireClosedPart(
 ) {
   const userId = Prisma.sql`${id}::uuid`
   const [part] = videoId
-    ? await rows(partSchema, tx)`
+    ? await queryRows(partSchema, tx)`
         SELECT v.title, ${ownsSectionSql(userId)} AND NOT v.draft AS own, ${opensLaterSql(userId, 'lesson')} AS later
         FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
-    : await rows(partSchema, tx)`
+    : await queryRows(partSchema, tx)`
         SELECT s.title, ${ownsSectionSql(userId)} AS own, ${opensLaterSql(userId, 'section')} AS later
         FROM course_sections s WHERE s.id = ${sectionId}::uuid`
   if (!part) throw new AppError('not_found', videoId ? 'Video not found' : 'Section not found')

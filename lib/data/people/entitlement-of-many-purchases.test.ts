@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { COURSE_ID } from '@/tests/course-id'
 import {
   createCourse,
@@ -60,7 +60,7 @@ const rightSchema = z.strictObject({
 /** Reads the rights of a person in every lesson with one statement, or only in one lesson. */
 const readRights = (userId: string, title: string | null = null) => {
   const id = Prisma.sql`${userId}::uuid`
-  return rows(rightSchema)`
+  return queryRows(rightSchema)`
     SELECT v.title, ${ownsSectionSql(id)} AS own, ${opensAtSql(id, 'lesson')} AS opens_at, ${hasLessonAccessSql(id)} AS open
     FROM videos v JOIN course_sections s ON s.id = v.section_id
     WHERE ${title}::text IS NULL OR v.title = ${title} ORDER BY v.title`
@@ -142,7 +142,7 @@ test('reads the purchases of each person in a list of people', async () => {
   await buy(ada?.viewer.id ?? '', { grantsSectionIds: [one.now] }, 1)
   await buy(bob?.viewer.id ?? '', { grantsCourseIds: [two.id] }, 11)
   expect(
-    await rows(ofPersonSchema)`
+    await queryRows(ofPersonSchema)`
       SELECT u.email, ARRAY(SELECT v.title FROM videos v JOIN course_sections s ON s.id = v.section_id
         WHERE ${hasLessonAccessSql(Prisma.sql`u.id`)} ORDER BY v.title) AS titles
       FROM users u WHERE u.email = ANY(${emails}) ORDER BY u.email`,
@@ -170,7 +170,7 @@ test('reads the purchases once, not once for each lesson', async () => {
   await buy(viewer.id, { grantsEverything: true }, 1)
   const id = Prisma.sql`${viewer.id}::uuid`
   for (const rule of [ownsSectionSql(id), opensAtSql(id, 'lesson'), hasLessonAccessSql(id)]) {
-    const [explained] = await rows(planSchema)`
+    const [explained] = await queryRows(planSchema)`
       EXPLAIN (ANALYZE, FORMAT JSON) SELECT ${rule} FROM videos v JOIN course_sections s ON s.id = v.section_id`
     const reads = countReads(explained?.['QUERY PLAN'])
     expect(reads.length).toBeGreaterThan(0)
@@ -195,10 +195,10 @@ test.each([
   async (_, grantsOf) => {
     const { id } = await db.product.create({ data: { name: 'A', ...grantsOf(await addThreeCourses()) } })
     const sold = Prisma.sql`sold`
-    const listed = await rows(titleSchema)`
+    const listed = await queryRows(titleSchema)`
       SELECT s.title FROM products sold CROSS JOIN LATERAL ${sectionsOfProductSql(sold)} s
       WHERE sold.id = ${id}::uuid ORDER BY s.title`
-    const granted = await rows(titleSchema)`
+    const granted = await queryRows(titleSchema)`
       SELECT s.title FROM products sold JOIN course_sections s ON ${grantsSectionSql(sold, Prisma.sql`s`)}
       WHERE sold.id = ${id}::uuid ORDER BY s.title`
     expect(listed).toEqual(granted)

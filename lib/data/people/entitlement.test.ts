@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { COURSE_ID } from '@/tests/course-id'
 import {
   createPerson,
@@ -33,7 +33,7 @@ test.each([
 ])(
   'a product with everything (%j), courses %j or sections %j grants the section: %j',
   async (everything, courses, sections, expected) => {
-    const [row] = await rows(answerSchema)`
+    const [row] = await queryRows(answerSchema)`
     SELECT ${grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`)} AS answer
     FROM (SELECT ${everything}::boolean AS grants_everything, ${courses}::uuid[] AS grants_course_ids,
         ${sections}::uuid[] AS grants_section_ids) sold,
@@ -57,7 +57,7 @@ test.each(purchaseAccessSchema.options)(
     const { viewer } = await createPerson()
     const { id } = await createPurchase(viewer.id, [])
     await db.purchase.update({ where: { id }, data: { access } })
-    const [row] = await rows(answerSchema)`
+    const [row] = await queryRows(answerSchema)`
     SELECT ${isActiveSql(Prisma.sql`p`)} AS answer FROM purchases p WHERE p.id = ${id}::uuid`
     expect(row?.answer).toBe(open[access])
   },
@@ -89,7 +89,7 @@ test.each(cases)('$course course, holds $holds ($access, draft: $draft): has acc
     const { id } = await createPurchase(viewer.id, [one.holds === 'it' ? section.id : other.id])
     await db.purchase.update({ where: { id }, data: { access: one.access ?? 'active' } })
   }
-  const [row] = await rows(answerSchema)`
+  const [row] = await queryRows(answerSchema)`
     SELECT ${hasSectionAccessSql(Prisma.sql`${viewer.id}::uuid`)} AS answer FROM course_sections s WHERE s.id = ${section.id}::uuid`
   expect(row?.answer).toBe(one.opens)
 })
@@ -125,10 +125,10 @@ test.each([
       ...(endsAt && { endsAt: hoursFromNow(endsAt) }),
     }
     await db.purchase.update({ where: { id }, data })
-    const [row] = await rows(answerSchema)`
+    const [row] = await queryRows(answerSchema)`
     SELECT ${isActiveSql(Prisma.sql`p`)} AS answer FROM purchases p WHERE p.id = ${id}::uuid`
     expect(row?.answer).toBe(expected)
-    const [access] = await rows(answerSchema)`
+    const [access] = await queryRows(answerSchema)`
     SELECT ${hasSectionAccessSql(Prisma.sql`${viewer.id}::uuid`)} AS answer FROM course_sections s`
     expect(access?.answer).toBe(expected)
   },
@@ -136,7 +136,7 @@ test.each([
 
 /** Returns whether a person may watch a lesson now. */
 async function mayWatch(userId: string, videoId: string) {
-  const [row] = await rows(answerSchema)`
+  const [row] = await queryRows(answerSchema)`
     SELECT ${hasLessonAccessSql(Prisma.sql`${userId}::uuid`)} AS answer
     FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid`
   return row?.answer

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { isActiveSql } from './entitlement'
 import { lockUsers } from './lock-users'
 
@@ -24,7 +24,7 @@ type NewBuyer = Buyer & { purchaseId: string }
 export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
   if (buyers.length === 0) return new Map()
   const firstOfEach = new Map(buyers.toReversed().map((buyer) => [buyer.email, buyer]))
-  const made = await rows(madeSchema, tx)`
+  const made = await queryRows(madeSchema, tx)`
     INSERT INTO users AS u (id, email, first_name, last_name, created_by_purchase_id, updated_at)
     SELECT gen_random_uuid(), email, "firstName", "lastName", "purchaseId", now()
     FROM jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
@@ -80,7 +80,7 @@ export async function recomputeEndedBuyers(batch = BUYERS_MAX): Promise<void> {
  * IDs. Returns their number.
  */
 async function recomputeChangedBuyers(tx: Transaction, batch: number): Promise<number> {
-  const changed = await rows(idRowSchema, tx)`
+  const changed = await queryRows(idRowSchema, tx)`
     SELECT u.id FROM users u JOIN purchases p ON p.user_id = u.id WHERE u.merged_into IS NULL
     GROUP BY u.id HAVING u.has_purchased <> bool_or(${isActiveSql(Prisma.sql`p`)})
     ORDER BY u.id LIMIT ${batch}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { isMissingRow } from '@/lib/server/db/database-errors'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { moveAccountData } from './account-merge-steps'
 
 const LOGS_AT_ONCE = 10_000
@@ -15,7 +15,7 @@ const mergingSchema = z.strictObject({ id: idSchema, into: idSchema })
  * deletes the old account. Idempotent, even with two runs at once or after a killed run.
  */
 export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promise<void> {
-  const merging = await rows(mergingSchema)`
+  const merging = await queryRows(mergingSchema)`
     SELECT id, merged_into AS into FROM users WHERE merged_into IS NOT NULL ORDER BY id`
   for (const { id } of merging) {
     let moved = atOnce
@@ -41,10 +41,10 @@ const moveLogs = (client: Transaction, id: string, atOnce: number) => client.$ex
 
 /** Locks the account, moves rows that an open page may have added in the meantime, and deletes the account. */
 async function finishMerge(tx: Transaction, id: string): Promise<void> {
-  const [locked] = await rows(mergingSchema, tx)`
+  const [locked] = await queryRows(mergingSchema, tx)`
     SELECT u.id, u.merged_into AS into FROM users u WHERE u.id = ${id}::uuid AND u.merged_into IS NOT NULL FOR UPDATE`
   if (!locked) return
-  await rows(idRowSchema, tx)`SELECT id FROM users WHERE id = ${locked.into}::uuid FOR UPDATE`
+  await queryRows(idRowSchema, tx)`SELECT id FROM users WHERE id = ${locked.into}::uuid FOR UPDATE`
   await moveAccountData(tx, id, locked.into)
   let moved = LOGS_AT_ONCE
   while (moved === LOGS_AT_ONCE) moved = await moveLogs(tx, id, LOGS_AT_ONCE)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { LiveSession } from '@/lib/server/auth/session'
 import { BROWSER_COOKIE, type RequestCookies, SESSION_SECONDS } from '@/lib/server/auth/session-cookies'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { notifyAdministrators } from './passkey-records'
 
 /** Returns the cutoff for known browsers. A browser that was last used before this time counts as new. */
@@ -56,7 +56,7 @@ const firstSchema = z.strictObject({ isFirst: z.boolean() })
  * access log yet.
  */
 async function isFirstSignIn(tx: Transaction, { id, viewer }: LiveSession): Promise<boolean> {
-  const [found] = await rows(firstSchema, tx)`
+  const [found] = await queryRows(firstSchema, tx)`
     SELECT (SELECT count(*) FROM users WHERE is_admin) = 1
       AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = ${viewer.id}::uuid AND s.id <> ${id}::uuid)
       AND NOT EXISTS (SELECT FROM known_browsers b WHERE b.user_id = ${viewer.id}::uuid)

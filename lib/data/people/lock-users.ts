@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
 /** Locks one person's row, so that two of their requests run one after the other. */
 export const lockUser = (tx: Transaction, id: string) =>
@@ -19,7 +19,7 @@ export const existingUserSql = (id: string) =>
 export async function lockUsers(tx: Transaction, ids: string[]): Promise<void> {
   const distinctIds = [...new Set(ids)]
   if (distinctIds.length === 0) return
-  const locked = await rows(idRowSchema, tx)`
+  const locked = await queryRows(idRowSchema, tx)`
     SELECT id FROM users WHERE id = ANY(${distinctIds}::uuid[]) AND merged_into IS NULL ORDER BY id FOR UPDATE`
   if (locked.length < distinctIds.length) throw new OutdatedReadError()
 }

@@ -7,7 +7,7 @@ import { describeUserAgent } from '@/lib/describe-user-agent'
 import type { LiveSession } from '@/lib/server/auth/session'
 import { SESSION_SECONDS } from '@/lib/server/auth/session-cookies'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { requireNotViewingAs } from './view-as'
 
 const rowSchema = ownSessionSchema.omit({ browser: true }).extend({ userAgent: z.string().nullable() })
@@ -19,7 +19,7 @@ const rowSchema = ownSessionSchema.omit({ browser: true }).extend({ userAgent: z
  */
 export async function listOwnSessions({ id, viewer }: LiveSession): Promise<OwnSession[]> {
   requireNotViewingAs(viewer)
-  const found = await rows(rowSchema)`
+  const found = await queryRows(rowSchema)`
     SELECT id, id = ${id}::uuid AS is_this, sess ->> 'userAgent' AS user_agent, sess ->> 'ipAddress' AS ip_address,
       created_at AS signed_in_at, passkey_at IS NOT NULL AS by_passkey,
       to_char((expire - make_interval(secs => ${SESSION_SECONDS})) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS last_used_on

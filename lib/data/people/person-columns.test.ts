@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { accountExportSchema } from '@/lib/contract/account-export'
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { createAdmin } from '@/tests/factories'
 import {
   createNotifiedProduct,
@@ -21,7 +21,7 @@ const namesOf = (found: { name: string }[]) => found.map(({ name }) => name).toS
 const notAboutPeople = ['app_settings.email_server', 'site.support_email']
 
 test('every foreign key to people is declared, with what deleting a person does', async () => {
-  const found = await rows(z.strictObject({ name: z.string(), erase: z.string() }))`
+  const found = await queryRows(z.strictObject({ name: z.string(), erase: z.string() }))`
     SELECT k.conrelid::regclass || '.' || a.attname AS name,
       CASE k.confdeltype WHEN 'c' THEN 'cascade' WHEN 'n' THEN 'clear' ELSE 'refuse' END AS erase
     FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
@@ -33,7 +33,7 @@ test('every foreign key to people is declared, with what deleting a person does'
 })
 
 test('every column with the ID or email of a person is declared, unless its table is deleted with the person', async () => {
-  const found = await rows(z.strictObject({ name: z.string() }))`
+  const found = await queryRows(z.strictObject({ name: z.string() }))`
     SELECT table_name || '.' || column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND data_type IN ('text', 'uuid')
       AND (column_name ~ '(^|_)(user_id|email)($|_(hash|server)$)' OR column_name IN ('identifier', 'claimed_from'))`
@@ -65,7 +65,7 @@ test('after a customer is deleted, only tables that keep their rows contain the 
   const admin = await createAdmin()
   await deleteCustomer(admin.viewer, id, forgetBuyer)
   const kept = declared.filter(({ erase }) => erase === 'keep').map(({ name }) => tableOf(name))
-  const tables = await rows(z.strictObject({ name: z.string() }))`
+  const tables = await queryRows(z.strictObject({ name: z.string() }))`
     SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
       AND relname <> ALL(${kept})`
   const found = []

@@ -6,7 +6,7 @@ import { isRealSql } from '@/lib/data/sales/real-sales'
 import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
 import { beginSession, endExcessSessions, sessionOriginOf } from '@/lib/server/auth/session-lifecycle'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { isActiveSql } from './entitlement'
 
@@ -39,11 +39,11 @@ export async function signInByReceipt(email: string, code: string, headers: Head
 const openSchema = z.strictObject({ purchaseId: idSchema })
 
 async function tryReceipt(tx: Transaction, email: string, code: string, headers: Headers) {
-  const [user] = await rows(idRowSchema, tx)`SELECT id FROM users WHERE email = ${email} FOR UPDATE`
+  const [user] = await queryRows(idRowSchema, tx)`SELECT id FROM users WHERE email = ${email} FOR UPDATE`
   if (!user) return null
   // Must be a separate statement: it begins after the lock was acquired, so it sees a session or a refund
   // that was committed during the wait.
-  const [open] = await rows(openSchema, tx)`
+  const [open] = await queryRows(openSchema, tx)`
     SELECT p.id AS purchase_id FROM users u JOIN purchases p ON p.id = u.created_by_purchase_id
     WHERE u.id = ${user.id}::uuid AND ${canSignInByReceiptSql}`
   if (!open) return null

@@ -6,7 +6,7 @@ import { requeueWelcomeEmail } from '@/lib/data/mail/queue-emails'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { requireCustomer } from './customers'
 import { isActiveSql } from './entitlement'
 
@@ -29,7 +29,7 @@ export async function resendWelcomeEmail(admin: Admin, userId: string): Promise<
 
 /** Queues the welcome email, in the transaction that makes it due. The email names the latest purchase. */
 export async function queueWelcomeEmail(tx: Transaction, userId: string): Promise<void> {
-  const [bought] = await rows(boughtSchema, tx)`
+  const [bought] = await queryRows(boughtSchema, tx)`
     SELECT sold.name FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
     WHERE p.user_id = ${userId}::uuid AND ${isActiveSql(Prisma.sql`p`)} ORDER BY p.created_at DESC LIMIT 1`
   await requeueWelcomeEmail(tx, userId, bought?.name ?? null)

@@ -5,7 +5,7 @@ import { buyerCountrySql } from '@/lib/data/sales/networks/warriorplus/stored-fi
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import {
   ACCOUNTING_CSV_HEADER,
   type AccountingRow,
@@ -68,7 +68,7 @@ function eventsSql(
 }
 
 function readRows(query: AccountingQuery, last: AccountingRow | undefined): Promise<AccountingRow[]> {
-  return rows(accountingRowSchema)`
+  return queryRows(accountingRowSchema)`
     WITH events AS (
       (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, wholeRefundsSql)})
       UNION ALL (${eventsSql(query, last, describedRefundsSql)})

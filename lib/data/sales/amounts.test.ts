@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { hasAmountSql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { warriorPlus } from './networks/warriorplus/adapter'
 import { isGrantingNotification, PAYMENT_ACTIONS, parseNotification } from './notifications/action-rules'
@@ -12,7 +12,7 @@ const answerSchema = z.strictObject({
 })
 
 async function readInSql(payload: FormFields) {
-  const [answer] = await rows(answerSchema)`
+  const [answer] = await queryRows(answerSchema)`
     SELECT COALESCE(${isPaymentSql}, FALSE) AS is_payment, money.currency, money.amount_minor::float8 AS cents
     FROM (SELECT ${JSON.stringify(warriorPlus.toEvents(payload)[0])}::jsonb AS event) one
       LEFT JOIN LATERAL (SELECT ${moneyColumnsSql} WHERE ${hasAmountSql}) money ON TRUE`

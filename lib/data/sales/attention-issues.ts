@@ -8,7 +8,7 @@ import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { isMaintenanceLateSql } from '@/lib/data/system/site-totals'
 import { canUseAi } from '@/lib/server/ai/ai-config'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
 import { vault } from '@/lib/server/vault'
 import { normalItemSql } from './networks/normal-items'
@@ -67,7 +67,7 @@ async function readSystemState(
   tx: Transaction,
   environment: EnvironmentFacts,
 ): Promise<SystemState | undefined> {
-  const [system] = await rows(systemSchema, tx)`
+  const [system] = await queryRows(systemSchema, tx)`
     SELECT COALESCE(s.mails_refused, 0) AS mails_refused, COALESCE(s.ledger_differing, 0) AS ledger_differing,
       s.ledger_compared_at, f.maintained_at, ${isWrongKey(environment)} AS is_wrong_key,
       (SELECT count(*) FROM course_sections WHERE ${isImageFailing})::int AS images_failed,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/attention'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { hasAmountSql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { isIgnoredItemSql, isListingOfPurchaseSql } from './listings'
 import { normalItemSql } from './networks/normal-items'
@@ -61,7 +61,7 @@ const sumsOf = (money: Prisma.Sql) => Prisma.sql`
 export function findSalesIssues(
   tx: Transaction,
 ): Promise<Omit<AttentionIssue, 'step' | 'since' | 'withdrawal'>[]> {
-  return rows(foundSchema, tx)`
+  return queryRows(foundSchema, tx)`
     WITH waiting AS MATERIALIZED (${waiting}), keyed AS MATERIALIZED (${keyed}),
     money AS MATERIALIZED (
       SELECT keyed.kind, keyed.key, paid.currency, sum(paid.amount_minor - paid.refunded_minor) AS amount_minor

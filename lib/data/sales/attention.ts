@@ -18,7 +18,7 @@ import { settingsAndTotalsSql } from '@/lib/data/system/settings-row'
 import { saveAttentionReport } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { findSystemIssues, readEnvironmentFacts } from './attention-issues'
 import { findSalesIssues } from './attention-sales'
 import { finishWaitingSales, matchWaitingSales } from './notifications/match-waiting-sales'
@@ -42,7 +42,7 @@ const frameSchema = storedSchema.extend({
 
 /** Returns what needs attention, as last stored. */
 export async function getAttention(_admin: Admin): Promise<AttentionReport> {
-  const [stored] = await rows(storedSchema)`SELECT f.stuck, f.stuck_at FROM ${settingsAndTotalsSql}`
+  const [stored] = await queryRows(storedSchema)`SELECT f.stuck, f.stuck_at FROM ${settingsAndTotalsSql}`
   return stored ? toStuck(stored) : emptyAttentionReport
 }
 
@@ -56,7 +56,7 @@ export async function getAdminShellData(_admin: Admin): Promise<{
   hasSeveralCourses: boolean
   usesOtherNetworks: boolean
 }> {
-  const [frame] = await rows(frameSchema)`
+  const [frame] = await queryRows(frameSchema)`
     SELECT ${settingsJsonSql} AS settings, f.stuck, f.stuck_at,
       ${hasSeveralCoursesSql} AS has_several_courses, ${usesOtherNetworksSql} AS uses_other_networks
     FROM ${settingsAndTotalsSql}`
@@ -144,7 +144,7 @@ const dueSchema = z.strictObject({ isDue: z.boolean() })
 
 /** Refreshes what needs attention, unless the stored result is less than 30 seconds old. */
 export async function refreshAttentionIfStale(): Promise<void> {
-  const [refresh] = await rows(dueSchema)`
+  const [refresh] = await queryRows(dueSchema)`
     SELECT f.stuck_at > now() - make_interval(secs => ${FRESH_SECONDS}) IS NOT TRUE AS is_due
     FROM ${settingsAndTotalsSql}`
   if (refresh?.isDue) await refreshAttention()

@@ -6,7 +6,7 @@ import type { BulkAccessGrant, BulkGrantResult } from '@/lib/contract/sales/bulk
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { grantAccess } from './manual-overrides'
 
 const holderSchema = z.strictObject({ email: z.string(), userId: idSchema })
@@ -23,7 +23,7 @@ export async function grantAccessToMany(
   if (!(await db.product.findUnique({ where: { id: productId }, select: { id: true } }))) {
     throw new AppError('not_found', 'Product not found')
   }
-  const holders = await rows(holderSchema)`
+  const holders = await queryRows(holderSchema)`
     SELECT DISTINCT email, user_id FROM ${emailOwnersSql(Prisma.sql`${emails}`)} holder WHERE rank > 0`
   const people = [...new Set(holders.map(({ userId }) => userId))]
   let had = 0

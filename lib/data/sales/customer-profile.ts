@@ -17,7 +17,7 @@ import {
 import { clipRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { listPurchasesOfUser } from './purchases'
 
@@ -77,7 +77,7 @@ const opensLaterSql = Prisma.sql`(
   OR EXISTS (SELECT FROM videos v WHERE num_nonnulls(v.opens_on, v.opens_after) > 0)
   OR EXISTS (SELECT FROM openings o WHERE o.user_id = l.id))`
 
-const readPerson = (id: string) => rows(personRowSchema)`
+const readPerson = (id: string) => queryRows(personRowSchema)`
   WITH l AS (
     SELECT u.*, a.access_count, a.last_access FROM users u LEFT JOIN user_activity a ON a.user_id = u.id
     WHERE u.id = ${id}::uuid AND u.merged_into IS NULL
@@ -95,7 +95,7 @@ const readPerson = (id: string) => rows(personRowSchema)`
     ${opensLaterSql} AS opens_later, ${countOf(Prisma.sql`access_logs g WHERE g.user_id = l.id`)} AS logs
   FROM l`
 
-const readLessons = (userId: string) => rows(personLessonSchema)`
+const readLessons = (userId: string) => queryRows(personLessonSchema)`
   SELECT p.video_id, v.title, s.title AS section_title, NULLIF(v.duration, 0) AS duration,
     ${watchedSecondsSql(clipRangesSql(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`))}::int AS seconds, p.last_position,
     p.completed AS is_completed, p.last_watched_at

@@ -13,7 +13,7 @@ import {
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import {
   ANY_AFFILIATE,
   ANY_NETWORK,
@@ -53,7 +53,7 @@ const withoutDay = ({ day, ...sum }: DaySum) => sum
 
 async function readDays({ from, to, product = ANY_PRODUCT, affiliate, network, currency }: MoneyQuery) {
   const isCurrencySql = currency ? Prisma.sql`AND currency IN (${currency}, '')` : Prisma.empty
-  const [read] = await rows(readSchema)`
+  const [read] = await queryRows(readSchema)`
     SELECT asked.time_zone, asked.today::text AS today, asked."from"::text AS "from", asked."to"::text AS "to",
       (SELECT COALESCE(jsonb_agg(counted ORDER BY counted.day, counted.currency), '[]') FROM (
         SELECT day, currency, sales, gross_cents AS "grossCents", earned_cents AS "earnedCents",

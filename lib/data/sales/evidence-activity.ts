@@ -13,7 +13,7 @@ import { courseOrderSql } from '@/lib/data/course/course-order'
 import { grantsSectionSql } from '@/lib/data/people/entitlement'
 import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { firstAndLastRowsSql, separateTotal } from './first-and-last-rows'
 
 const signInRow = evidenceSignInSchema.extend({ total: z.int() })
@@ -48,7 +48,7 @@ export async function readSignIns(user: EvidenceUser) {
     at: Prisma.sql`timestamp`,
   }
   return separateTotal(
-    await rows(signInRow)`
+    await queryRows(signInRow)`
       WITH ${logs(user)}
       SELECT entry.* FROM ${firstAndLastRowsSql(signIns, EVIDENCE_ROWS_MAX.signIns)} AS entry ORDER BY timestamp, id`,
   )
@@ -56,7 +56,7 @@ export async function readSignIns(user: EvidenceUser) {
 
 /** Counts the sign-ins of a user per IP address. */
 export function countSignInsByIp(user: EvidenceUser) {
-  return rows(fromSchema)`
+  return queryRows(fromSchema)`
     WITH ${logs(user)}
     SELECT ip_address, count(*)::int AS times FROM logs WHERE action = 'sign_in' GROUP BY ip_address`
 }
@@ -66,7 +66,7 @@ const pieces = Prisma.sql`unnest(${clipRangesSql(Prisma.sql`p.watched`, Prisma.s
 /** Returns every lesson that was opened, played or completed, in course order. Deleted lessons come last. */
 export async function readLessonActivity(user: EvidenceUser, productId: string | null) {
   const watched = clipRangesSql(Prisma.sql`p.watched`, Prisma.sql`NULLIF(v.duration, 0)`)
-  const found = await rows(lessonRow)`
+  const found = await queryRows(lessonRow)`
     WITH ${logs(user)}, opened AS (
       SELECT resource_id AS video_id, count(*) FILTER (WHERE action = 'video_viewed')::int AS times,
         min(timestamp) FILTER (WHERE action = 'video_viewed') AS first_opened_at,
@@ -94,7 +94,7 @@ export async function readLessonActivity(user: EvidenceUser, productId: string |
 }
 
 export async function countActivity(user: EvidenceUser) {
-  const [counts] = await rows(countsSchema)`
+  const [counts] = await queryRows(countsSchema)`
     SELECT (SELECT count(*)::int FROM (SELECT FROM ${entries(user)} LIMIT ${EVIDENCE_COUNT_MAX}) AS logged) AS logs,
       (SELECT count(*)::int FROM (
         SELECT FROM video_notes WHERE user_id = ${user.userId}::uuid LIMIT ${EVIDENCE_COUNT_MAX}) AS written) AS notes,

@@ -12,7 +12,7 @@ import {
 } from '@/lib/contract/sales/purchase-evidence'
 import { purchaseEmailsSql } from '@/lib/data/mail/outbox-queries'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { firstAndLastRowsSql, separateTotal } from './first-and-last-rows'
 
 const total = { total: z.int() }
@@ -32,7 +32,7 @@ export async function readPurchasePayments(purchaseId: string) {
     at: Prisma.sql`created_at`,
   }
   return separateTotal(
-    await rows(paymentRow)`
+    await queryRows(paymentRow)`
       SELECT payment.* FROM ${firstAndLastRowsSql(payments, EVIDENCE_ROWS_MAX.payments)} AS payment ORDER BY created_at, number, id`,
   )
 }
@@ -62,14 +62,14 @@ function toNotification({
 export async function readPurchaseNotifications(purchaseId: string) {
   const messages = messagesOf(purchaseId)
   const { rows: found, total: count } = separateTotal(
-    await rows(messageRow)`
+    await queryRows(messageRow)`
       SELECT message.* FROM ${firstAndLastRowsSql(messages, EVIDENCE_ROWS_MAX.messages)} AS message ORDER BY received_at, id`,
   )
   return { rows: found.map(toNotification), total: count }
 }
 
 /** Returns the withdrawals from a purchase, the oldest first. */
-export const readPurchaseWithdrawals = (purchaseId: string) => rows(evidenceWithdrawalSchema)`
+export const readPurchaseWithdrawals = (purchaseId: string) => queryRows(evidenceWithdrawalSchema)`
   SELECT id, submitted_at, name, email, text, purchase_signed_in IS NOT NULL AS signed_in, acknowledged_at, handled_at
   FROM withdrawals WHERE purchase_id = ${purchaseId}::uuid
   ORDER BY submitted_at, id LIMIT ${EVIDENCE_WITHDRAWALS_MAX}`
@@ -85,7 +85,7 @@ const SEARCHED_MAX = 10_000
  */
 export async function readRefundsAndDisputes(purchaseId: string) {
   const { columns, from } = messagesOf(purchaseId)
-  const found = await rows(storedMessage)`
+  const found = await queryRows(storedMessage)`
     SELECT ${columns} FROM (SELECT * FROM ${from} LIMIT ${SEARCHED_MAX}) AS searched
     WHERE event ->> 'action' = ANY(${RETURNS}) ORDER BY received_at, id LIMIT ${2 * EVIDENCE_ROWS_MAX.messages}`
   return found.map(toNotification)
@@ -103,7 +103,7 @@ export async function readPurchaseEmails(userId: string, purchaseId: string) {
     at: Prisma.sql`created_at`,
   }
   return separateTotal(
-    await rows(mailRow)`
+    await queryRows(mailRow)`
       SELECT mail.* FROM ${firstAndLastRowsSql(mails, EVIDENCE_ROWS_MAX.mails)} AS mail ORDER BY created_at, id`,
   )
 }

@@ -12,7 +12,7 @@ import {
 import { settingSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { type LaunchMedians, readLaunchMedians } from './launch-medians'
 import { ANY_AFFILIATE, ANY_PRODUCT, networkRollupKeySql, toAffiliateRollupKey } from './rollup-keys'
 import { launchCountsSql } from './rollup-ranges'
@@ -85,7 +85,7 @@ async function readCounts({ product = ANY_PRODUCT, affiliate, network, ...range 
   const isAffiliate = Prisma.sql`c.affiliate = ${toAffiliateRollupKey(affiliate)}`
   const isListedAffiliate =
     affiliate === undefined ? Prisma.sql`c.affiliate <> ${ANY_AFFILIATE}` : isAffiliate
-  const [read] = await rows(countsSchema)`
+  const [read] = await queryRows(countsSchema)`
     SELECT
       (SELECT jsonb_build_object(${stoppedAt}) FROM ${counts} WHERE ${isProduct} AND ${isAffiliate}) AS stopped,
       (SELECT COALESCE(jsonb_agg(jsonb_set(to_jsonb(sum), '{name}', COALESCE(to_jsonb(sold.name), 'null'))

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { type LaunchQuery, type LaunchStep, MEDIAN_PEOPLE_MAX, NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { launchSalesSql } from './launch-people'
 
 const secondsSchema = z.number().nullable()
@@ -64,7 +64,7 @@ const newest = (query: LaunchQuery, isFirst: Prisma.Sql) => Prisma.sql`
 
 export async function readLaunchMedians(query: LaunchQuery): Promise<LaunchMedians> {
   const isFirst = query.product ? Prisma.sql`m.is_first_of_product` : Prisma.sql`m.is_first`
-  const found = await rows(rowSchema)`
+  const found = await queryRows(rowSchema)`
     WITH newest AS MATERIALIZED ${newest(query, isFirst)},
       of_products AS MATERIALIZED ${newest(query, Prisma.sql`m.is_first_of_product`)}
     SELECT NULL AS product, NULL AS affiliate, ${medianColumns} FROM newest

@@ -12,7 +12,7 @@ import { afterCursorSql, toPage } from '@/lib/data/paging'
 import { accessStatusSql } from '@/lib/data/people/entitlement'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { shownSaleIdSql } from './networks/stored-ids'
 import { affiliateIdOfRollupKey } from './rollup-keys'
 
@@ -45,7 +45,7 @@ const reachedAt: Record<LaunchStep, Prisma.Sql> = {
  */
 export async function listLaunchPeople(_admin: Admin, query: LaunchPeopleQuery): Promise<Page<LaunchPerson>> {
   const { step, cursor, limit, product } = query
-  const people = await rows(launchPersonSchema)`
+  const people = await queryRows(launchPersonSchema)`
     SELECT m.purchase_id, m.user_id, COALESCE(u.email, left(p.buyer_email, 254)) AS email,
       NULLIF(concat_ws(' ', u.first_name, u.last_name), '') AS name, ${shownSaleIdSql} AS sale_id,
       sold.name AS product_name, m.received AS received_at, ${reachedAt[step]} AS reached_at, ${accessStatusSql(Prisma.sql`p`)} AS access,

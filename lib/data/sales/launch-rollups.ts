@@ -4,7 +4,7 @@ import { type LaunchStep, launchSteps, NO_PRODUCT } from '@/lib/contract/sales/l
 import { markDirtyDaysSql, recountDirtyDays, utcDaySql } from '@/lib/data/dirty-days'
 import { isSameGuestBuyerSql } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { hasOtherSalesSql } from './other-networks'
 import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
 
@@ -46,7 +46,7 @@ async function recount(tx: Transaction, days: string[]): Promise<void> {
     ) found
     WHERE m.purchase_id = found.purchase_id
       AND (m.is_first, m.is_first_of_product) IS DISTINCT FROM (found.is_first, found.is_first_of_product)`
-  const [shop] = await rows(shopSchema, tx)`SELECT ${hasOtherSalesSql} AS has_networks`
+  const [shop] = await queryRows(shopSchema, tx)`SELECT ${hasOtherSalesSql} AS has_networks`
   const hasNetworks = shop?.hasNetworks ?? false
   await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'day' AND start = ANY(${days}::date[])`
   await tx.$executeRaw`
@@ -91,7 +91,7 @@ const daySchema = z.strictObject({ day: z.iso.date() })
 
 /** Recounts every day of the funnel in the caller's transaction, to verify the counts. */
 export async function recountAllLaunch(tx: Transaction): Promise<void> {
-  const days = await rows(daySchema, tx)`
+  const days = await queryRows(daySchema, tx)`
     SELECT DISTINCT day::text AS day FROM (
       SELECT ${utcDaySql(Prisma.sql`received`)} AS day FROM purchase_moments WHERE received IS NOT NULL
       UNION SELECT start FROM launch_counts WHERE span = 'day') known`

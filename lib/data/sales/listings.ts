@@ -8,7 +8,7 @@ import { type NetworkName, networkLabels } from '@/lib/contract/sales/networks'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { normalizeItem } from './networks/networks'
 import { indexedItemSql, normalItemSql } from './networks/normal-items'
 
@@ -103,7 +103,7 @@ export function setItemProduct(admin: Admin, input: ItemProduct): Promise<ItemPr
     const isNew = await tx.$executeRaw`
       INSERT INTO listings (id, network, item, normal_item) VALUES (${v7()}::uuid, ${network}, ${item}, ${normalItem})
       ON CONFLICT (network, normal_item) DO NOTHING`
-    const [listed] = await rows(listedSchema, tx)`
+    const [listed] = await queryRows(listedSchema, tx)`
       SELECT product_id FROM listings WHERE network = ${network} AND normal_item = ${normalItem} FOR UPDATE`
     if (isNew === 0 && listed?.productId === productId) return input
     if (listed?.productId)
@@ -126,7 +126,7 @@ async function addToProduct(
   { network, normalItem }: { network: NetworkName; normalItem: string },
   productId: string,
 ): Promise<string> {
-  const [product] = await rows(z.strictObject({ name: z.string() }), tx)`
+  const [product] = await queryRows(z.strictObject({ name: z.string() }), tx)`
     SELECT name FROM products WHERE id = ${productId}::uuid FOR UPDATE`
   if (!product) throw new AppError('not_found', 'Product not found')
   await tx.$executeRaw`

@@ -13,7 +13,7 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { recordTimelines } from '@/lib/data/timelines/record-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import type { ManualOverride, StoredPurchase } from './notifications/match-sales'
 import { lockPurchase, resolveAndSavePurchases } from './notifications/save-purchases'
 import { findPurchase } from './purchases'
@@ -108,7 +108,7 @@ function requirePossible(sale: StoredPurchase, { userId, access }: PurchaseOverr
 
 /** Throws `conflict` if the owner grants access to a purchase whose end is in the past. */
 async function requireActive(tx: Transaction, id: string): Promise<void> {
-  const active = await rows(idRowSchema, tx)`
+  const active = await queryRows(idRowSchema, tx)`
     SELECT p.id FROM purchases p WHERE p.id = ${id}::uuid AND ${isActiveSql(Prisma.sql`p`)}`
   if (active.length > 0) return
   const message = 'This purchase’s access has already ended. Choose a later end date.'
@@ -127,7 +127,7 @@ async function requireNoAccess(
   userId: string,
   product: { id: string; name: string },
 ): Promise<void> {
-  const held = await rows(idRowSchema, tx)`
+  const held = await queryRows(idRowSchema, tx)`
     SELECT p.id FROM purchases p WHERE p.user_id = ${userId}::uuid AND p.product_id = ${product.id}::uuid
       AND ${isActiveSql(Prisma.sql`p`)} LIMIT 1`
   if (held.length === 0) return

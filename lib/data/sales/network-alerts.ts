@@ -5,7 +5,7 @@ import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { countNoun } from '@/lib/format'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { UNPROVEN_REASON } from './notifications/unverified-messages'
 
 const networkStateSchema = z.strictObject({
@@ -24,7 +24,7 @@ type NetworkState = z.infer<typeof networkStateSchema>
  * API.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
-  const states = await rows(networkStateSchema)`
+  const states = await queryRows(networkStateSchema)`
     SELECT network, last_message_at,
       CASE WHEN last_message_at < now() - make_interval(days => silent_days) THEN silent_days END AS silent_days,
       (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.state = 'unverified'

@@ -3,13 +3,13 @@ import { type OwnPurchase, ownPurchaseSchema } from '@/lib/contract/sales/own-pu
 import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const SHOWN = 100
 
 /** Returns the viewer's purchases, including granted access, the newest first. */
 export function listOwnPurchases(viewer: Viewer): Promise<OwnPurchase[]> {
-  return rows(ownPurchaseSchema)`
+  return queryRows(ownPurchaseSchema)`
     SELECT p.id, sold.name AS product_name, ${accessStatusSql(Prisma.sql`p`)} AS access,
       ${purchaseEndSql(Prisma.sql`p`)} AS ends_at, p.purchase_date, p.refund_date,
       p.source = 'manual' AS is_gift

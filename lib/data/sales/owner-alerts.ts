@@ -7,7 +7,7 @@ import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
 import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { findNetworkAlerts } from './network-alerts'
 import { findHeldMessageAlerts } from './networks/held-messages'
 import { isRealSql } from './real-sales'
@@ -48,7 +48,7 @@ const unopenedSchema = z.strictObject({
  * can be created.
  */
 async function findWaitingSaleAlerts(): Promise<Alert[]> {
-  const found = await rows(unopenedSchema)`
+  const found = await queryRows(unopenedSchema)`
     WITH unopened AS MATERIALIZED (
       SELECT id, CASE WHEN product_id IS NULL THEN COALESCE(item, '') END AS item_number
       FROM purchases

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { type ProductEdit, productSchema } from '@/lib/contract/sales/products'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
 /** SQL: whether product `p` grants every existing course. */
 export const grantsAllSql = Prisma.sql`(p.grants_everything OR p.grants_course_ids @> ARRAY(SELECT id FROM courses))`
@@ -86,7 +86,7 @@ const definedOf = ({ isMainProduct, grantsSectionIds, grantsEverything }: Produc
 
 /** Locks all courses until the transaction ends, so that none of them is deleted. Returns their IDs. */
 async function lockCourses(tx: Transaction): Promise<string[]> {
-  const courses = await rows(idRowSchema, tx)`
+  const courses = await queryRows(idRowSchema, tx)`
     SELECT id FROM courses ORDER BY id FOR KEY SHARE`
   return courses.map(({ id }) => id)
 }

@@ -15,7 +15,7 @@ import { productBuyersSql } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { listingsSql, saveListings } from './listings'
 import { chooseGrantedCourses, grantsAllSql, grantsSchema, noGrants } from './product-courses'
 import { ANY_AFFILIATE, ANY_NETWORK } from './rollup-keys'
@@ -32,7 +32,7 @@ const columns = Prisma.sql`p.id, p.warrior_plus_product_id, ${listingsSql} AS li
  * number of buyers comes from the stored figures if there are many buyers.
  */
 export function listProducts(_admin: Admin): Promise<ProductWithCounts[]> {
-  return rows(productWithCountsSchema)`
+  return queryRows(productWithCountsSchema)`
     WITH bought AS MATERIALIZED (SELECT ${productBuyersSql} AS buyers)
     SELECT ${columns},
       COALESCE((SELECT sum(sales) FROM sales_daily
@@ -71,7 +71,7 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
   return orConflict(() =>
     transaction(async (tx) => {
       await requireSections(tx, input.grantsSectionIds)
-      const [before] = await rows(grantsSchema, tx)`
+      const [before] = await queryRows(grantsSchema, tx)`
         SELECT is_main_product, COALESCE(grants_section_ids, '{}') AS grants_section_ids,
           COALESCE(grants_course_ids, '{}') AS grants_course_ids, grants_everything
         FROM products WHERE id = ${id}::uuid FOR UPDATE`
@@ -89,14 +89,17 @@ export function updateProduct(admin: Admin, id: string, input: ProductEdit): Pro
 }
 
 async function readProduct(tx: Transaction, id: string): Promise<Product> {
-  const [product] = await rows(productSchema, tx)`SELECT ${columns} FROM products p WHERE p.id = ${id}::uuid`
+  const [product] = await queryRows(
+    productSchema,
+    tx,
+  )`SELECT ${columns} FROM products p WHERE p.id = ${id}::uuid`
   if (!product) throw new AppError('not_found', 'Product not found')
   return product
 }
 
 /** Returns whether a product grants every section of every existing course. */
 export async function grantsAllSections(_admin: Admin, id: string): Promise<boolean> {
-  const [product] = await rows(productSchema.pick({ grantsAllSections: true }))`
+  const [product] = await queryRows(productSchema.pick({ grantsAllSections: true }))`
     SELECT ${grantsAllSql} AS grants_all_sections FROM products p WHERE p.id = ${id}::uuid`
   return product?.grantsAllSections ?? false
 }
@@ -109,7 +112,10 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     // The row lock makes a concurrent sale of this product wait. Afterward, the sale doesn't find the
     // product.
-    const [product] = await rows(nameSchema, tx)`SELECT name FROM products WHERE id = ${id}::uuid FOR UPDATE`
+    const [product] = await queryRows(
+      nameSchema,
+      tx,
+    )`SELECT name FROM products WHERE id = ${id}::uuid FOR UPDATE`
     if (!product) throw new AppError('not_found', 'Product not found')
     const held = await tx.purchase.findFirst({ where: { productId: id }, select: { id: true } })
     if (held) {

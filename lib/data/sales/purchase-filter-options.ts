@@ -5,7 +5,7 @@ import {
 } from '@/lib/contract/sales/purchase-filters'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseStatusSql } from './purchase-filter-sql'
 
 /** Maximum number of statuses in the list. A link can still filter by any other status. */
@@ -27,7 +27,7 @@ const listed = (column: Prisma.Sql, max: number) => Prisma.sql`
 
 /** Returns the statuses, affiliates and currencies by which purchases can be filtered. */
 export async function getPurchaseFilterOptions(_admin: Admin): Promise<PurchaseFilterOptions> {
-  const [choices] = await rows(purchaseFilterOptionsSchema)`
+  const [choices] = await queryRows(purchaseFilterOptionsSchema)`
     SELECT (SELECT COALESCE(jsonb_agg(value ORDER BY value), '[]')
         FROM (${listed(purchaseStatusSql, STATUSES_MAX)}) status) AS statuses,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', value, 'name', (

@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/sales/purchase-filters'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
 import { foundPurchaseIdsSql } from './purchase-search'
 import { isSoldSql } from './real-sales'
@@ -40,12 +40,12 @@ const idsFound = (filter: PurchaseFilter) =>
 const countSchema = readSchema.pick({ found: true })
 
 async function count(filter: PurchaseFilter) {
-  const [read] = await rows(countSchema)`SELECT count(*)::int AS found FROM (${idsFound(filter)}) found`
+  const [read] = await queryRows(countSchema)`SELECT count(*)::int AS found FROM (${idsFound(filter)}) found`
   return { found: read?.found ?? 0, sums: [] }
 }
 
 async function sumUp(filter: PurchaseFilter) {
-  const [read] = await rows(readSchema)`
+  const [read] = await queryRows(readSchema)`
     WITH found AS MATERIALIZED (${idsFound(filter)}), counted AS (SELECT count(*)::int AS found FROM found)
     SELECT counted.found, (SELECT COALESCE(jsonb_agg(sum ORDER BY sum.sales DESC, sum.currency), '[]') FROM (
       SELECT COALESCE(paid.currency, '') AS currency, count(*)::int AS sales,

@@ -7,7 +7,7 @@ import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
 import { foundPurchaseIdsSql } from './purchase-search'
 import { buildPurchaseSortSql } from './purchase-sorting'
@@ -38,17 +38,17 @@ export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promis
   const isNext = Prisma.sql`${purchaseFilterSql(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
   // The inner query finds the IDs with an index alone, and the outer query then reads only these rows.
-  const listed = await rows(purchaseSchema)`
+  const listed = await queryRows(purchaseSchema)`
     ${purchases} WHERE p.id IN (${foundPurchaseIdsSql(filter.search, isNext, end)}) ${end}`
   return toPageByPosition(listed, limit, positionOf, { total })
 }
 
 /** Returns a person's newest purchases, including test sales. */
-export const listPurchasesOfUser = (userId: string, limit: number) => rows(purchaseSchema)`
+export const listPurchasesOfUser = (userId: string, limit: number) => queryRows(purchaseSchema)`
   ${purchases} WHERE p.user_id = ${userId}::uuid ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${limit}`
 
 /** Returns a purchase. Null if it does not exist. */
 export async function findPurchase(id: string): Promise<Purchase | null> {
-  const [purchase] = await rows(purchaseSchema)`${purchases} WHERE p.id = ${id}::uuid`
+  const [purchase] = await queryRows(purchaseSchema)`${purchases} WHERE p.id = ${id}::uuid`
   return purchase ?? null
 }

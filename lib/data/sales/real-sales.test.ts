@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { createPerson, createPurchase } from '@/tests/factories'
 import { isRealSql, isSoldSql, whereRealSale } from './real-sales'
 
@@ -18,7 +18,7 @@ test.each([
   await db.purchase.update({ where: { id }, data: { source, isTest } })
   const p = Prisma.sql`p`
   expect(
-    await rows(answerSchema)`
+    await queryRows(answerSchema)`
       SELECT ${isRealSql(p)} AS is_real, ${isSoldSql(p)} AS is_sold FROM purchases p WHERE p.id = ${id}::uuid`,
   ).toEqual([{ isReal: real, isSold: sold }])
   expect(await db.purchase.count({ where: { id, ...whereRealSale } })).toBe(real ? 1 : 0)

@@ -11,7 +11,7 @@ import {
 } from '@/lib/contract/sales/received-fields'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { fieldNamesOf, maskNotification } from './mask-notification'
 import type { Json } from './networks/network'
 import { findNetwork, isOrderedByArrival, readEvent } from './networks/networks'
@@ -56,7 +56,7 @@ async function readBatch(tx: Transaction): Promise<number> {
     create: { network: CURSOR },
     update: { network: CURSOR },
   })
-  const events = await rows(eventSchema, tx)`
+  const events = await queryRows(eventSchema, tx)`
     SELECT e.id, e.received_at, e.network, CASE WHEN e.verified THEN e.payload END AS payload
     FROM ipn_events e, witness w
     WHERE w.network = ${CURSOR} AND e.part = 0 AND (w.seen_at IS NULL OR (e.received_at, e.id) > (w.seen_at, w.seen_id))

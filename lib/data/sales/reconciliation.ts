@@ -15,7 +15,7 @@ import { recordReconciliation } from '@/lib/data/system/last-reconciliation'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { type ListedSale, listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 import { overridePurchase } from './manual-overrides'
@@ -150,7 +150,7 @@ const itemSchema = z.strictObject({ item: z.string().nullable() })
  */
 async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
   if (!isRefunded) return [itemNumber]
-  const open = await rows(itemSchema)`
+  const open = await queryRows(itemSchema)`
     SELECT item FROM purchases
     WHERE access = 'active' AND ${id} IN (warrior_plus_sale, warrior_plus_sale_id)`
   return open.map(({ item }) => item)

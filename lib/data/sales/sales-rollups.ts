@@ -4,7 +4,7 @@ import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import { markDirtyDaysSql, recountDirtyDays } from '@/lib/data/dirty-days'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { hasOtherSalesSql } from './other-networks'
 import { isSoldSql } from './real-sales'
 import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
@@ -43,7 +43,7 @@ const sold = (zone: string, payments: Prisma.Sql, time: Prisma.Sql) => Prisma.sq
  * Recounts the marked days. Recounts all days if the owner's time zone has changed since the last recount.
  */
 async function recount(tx: Transaction, marked: string[]): Promise<void> {
-  const [owner] = await rows(zoneSchema, tx)`
+  const [owner] = await queryRows(zoneSchema, tx)`
     SELECT ${ownerTimeZoneSql} AS zone, ${hasOutdatedTimeZoneSql} AS is_other, ${hasOtherSalesSql} AS has_networks`
   if (!owner) throw new Error('The time zone query returned no row')
   const { zone, isOther, hasNetworks } = owner

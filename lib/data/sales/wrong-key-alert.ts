@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { readCredentials } from '@/lib/data/system/credentials'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 
 const HOURS = 24
@@ -17,7 +17,7 @@ const refusedSchema = z.strictObject({ sale: z.string() })
  * only if sales were rejected and no such alert was sent in the last 24 hours.
  */
 export async function findWrongKeyAlert(): Promise<Alert | null> {
-  const refused = await rows(refusedSchema)`
+  const refused = await queryRows(refusedSchema)`
     SELECT DISTINCT sale FROM ipn_events, LATERAL (VALUES (event ->> 'saleName'), (event ->> 'saleId')) named(sale)
     WHERE state = 'unverified' AND key_digest IS NOT NULL AND sale <> ''
       AND received_at > now() - make_interval(hours => ${HOURS})`

@@ -17,7 +17,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { rows, toJsonRow } from '@/lib/server/db/typed-rows'
+import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { runSiteChange } from './site-version'
 
 const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
@@ -101,7 +101,7 @@ const isChanged = (before: PageContent, after: PageContent) =>
   (['slug', 'title', 'body', 'published'] as const).some((field) => before[field] !== after[field])
 
 async function lockPage(tx: Transaction, id: string): Promise<SitePage> {
-  const [page] = await rows(sitePageSchema, tx)`
+  const [page] = await queryRows(sitePageSchema, tx)`
     SELECT id, slug, title, body, published, created_at, updated_at FROM pages WHERE id = ${id}::uuid FOR UPDATE`
   if (!page) throw missing()
   return page
@@ -132,7 +132,7 @@ async function orConflict<Result>(write: () => Promise<Result>): Promise<Result>
 
 /** Returns the public page of a slug with links to the other pages, or null. */
 export async function findPublishedPage(slug: string): Promise<PublishedPage | null> {
-  const [page] = await rows(publishedPageSchema)`
+  const [page] = await queryRows(publishedPageSchema)`
     SELECT p.slug, p.title, p.body, p.updated_at,
       (SELECT jsonb_agg(jsonb_build_object('slug', o.slug, 'title', o.title) ORDER BY o.created_at, o.id)
         FROM pages o WHERE o.published) AS links

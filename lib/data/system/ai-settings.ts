@@ -5,7 +5,7 @@ import { maskKey } from '@/lib/format'
 import { resolveAiConfig, type StoredAiSettings, sealAiKey } from '@/lib/server/ai/ai-config'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { getUsedPoints } from '@/lib/server/http/rate-limit'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { recordAudit } from './audit'
@@ -20,7 +20,7 @@ const storedSchema = z.strictObject({
 
 /** Returns the settings of the AI service in use, and what was used today. The key is masked. */
 export async function getAiSettings(_admin: Admin): Promise<AiSettings> {
-  const [row] = await rows(storedSchema)`
+  const [row] = await queryRows(storedSchema)`
     SELECT ${settingSql(Prisma.sql`ai_key`)} AS ai_key, ${settingSql(Prisma.sql`ai_settings`)} AS ai_settings,
       ${canAskAnyCourseSql} AS ask_course`
   const { key, source, problem, models, limits, isOn } = resolveAiConfig({

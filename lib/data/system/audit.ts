@@ -5,7 +5,7 @@ import { deleteOldIps } from '@/lib/data/delete-old-ips'
 import { afterCursorSql, toPage } from '@/lib/data/paging'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 type Noun =
   | 'course'
@@ -107,7 +107,7 @@ const textAfterId = Prisma.sql`substr(l.target, 37)`
 
 /** Lists the changes that administrators made, the newest first. */
 export async function listAudit(_admin: Admin, { cursor, limit }: PageQuery): Promise<Page<AuditEntry>> {
-  const entries = await rows(auditEntrySchema)`
+  const entries = await queryRows(auditEntrySchema)`
     SELECT l.id, actor.email AS actor_email, l.action, COALESCE(customer.email || ${textAfterId}, l.target) AS target, l.at
     FROM audit_log l LEFT JOIN users actor ON actor.id = l.actor
       LEFT JOIN users customer ON (l.action LIKE 'customer.%' OR l.action = 'passkey.end')

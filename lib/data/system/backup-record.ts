@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { toStorageFullError } from '@/lib/server/media/storage/storage-errors'
 import { readInstallationId, recordObservedSettings } from './settings-row'
 
@@ -36,7 +36,7 @@ const sealedSchema = z.strictObject({ sealed: z.string().nullable() })
  * people back up before they upgrade.
  */
 export async function readSealedBackupPassphrase(): Promise<string | null> {
-  const [row] = await rows(sealedSchema)`
+  const [row] = await queryRows(sealedSchema)`
     SELECT to_jsonb(s) ->> 'backup_passphrase' AS sealed FROM app_settings s WHERE id = 'default'`
   return row?.sealed ?? null
 }
@@ -50,7 +50,7 @@ const lateSchema = z.strictObject({ lastSuccessDay: z.string().nullable(), lastE
  * three days, else null. Null in safe mode, in which no nightly backups are made.
  */
 export async function findLateBackup() {
-  const [late] = await rows(lateSchema)`
+  const [late] = await queryRows(lateSchema)`
     SELECT to_char(backup_succeeded_at, 'YYYY-MM-DD') AS last_success_day, backup_error AS last_error
     FROM app_settings
     WHERE id = 'default' AND quiet_since IS NULL AND backup_expected_since IS NOT NULL

@@ -7,7 +7,7 @@ import {
 } from '@/lib/contract/system/compliance-rules'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 
 /** SQL: whether the rule of a checkmark still exists. A checkmark stays when its rule is removed. */
@@ -17,7 +17,7 @@ const asked = Prisma.sql`t.rule = ANY(${complianceRuleSchema.options}::text[])`
 export const checkedRulesCountSql = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${asked})::int`
 
 export function listComplianceRuleChecks(_admin: Admin): Promise<ComplianceRuleCheck[]> {
-  return rows(complianceRuleCheckSchema)`
+  return queryRows(complianceRuleCheckSchema)`
     SELECT t.rule, t.ticked_at, u.email AS ticked_by
     FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
 }

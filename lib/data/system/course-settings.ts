@@ -5,7 +5,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { contentAccessSchema } from '@/lib/contract/system/settings'
 import { courseListOrderSql } from '@/lib/data/course/course-order'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Course settings that the shop's settings show while there is only one course. */
 export const courseSettingsSchema = z.strictObject({
@@ -46,7 +46,7 @@ export async function saveCourseSettings(
   tx: Transaction,
   change: Partial<CourseSettings>,
 ): Promise<CourseSettings> {
-  const [before] = await rows(oneSchema, tx)`
+  const [before] = await queryRows(oneSchema, tx)`
     SELECT id, content_access, auto_complete, certificates, ask_course,
       (SELECT count(*)::int FROM courses) AS count FROM courses LIMIT 1 FOR NO KEY UPDATE`
   if (!before || before.count > 1) throw severalCoursesError()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { preparedRows, rows } from '@/lib/server/db/typed-rows'
+import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { openStoredSecret, vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
@@ -78,7 +78,7 @@ let lastHeld: string | null = null
 export const getLastSecurityKeyRing = (): SecurityKeyRing => ringOf(lastHeld)
 
 export async function readSecurityKeyRing(): Promise<SecurityKeyRing> {
-  const [row] = await preparedRows(heldSchema)`SELECT ${held} AS held`
+  const [row] = await queryPrepared(heldSchema)`SELECT ${held} AS held`
   lastHeld = row?.held ?? null
   return ringOf(lastHeld)
 }
@@ -106,7 +106,7 @@ export async function saveCredentials(
   const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
   await transaction(async (tx) => {
     await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
-    const [before] = await rows(keySchema, tx)`
+    const [before] = await queryRows(keySchema, tx)`
       SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
     const saved = keys.warriorPlusSecurityKey === undefined ? {} : { securityKeySavedAt: new Date() }
     const data = { ...sealed, ...replaced(before?.key ?? null, keys), ...saved, lastModifiedBy: admin.id }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import type { Settings, SettingsInput } from '@/lib/contract/system/settings'
 import type { Admin } from '@/lib/server/auth/session'
 import { transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
 import { readSettingsRow, saveSettingsRow } from './settings-row'
@@ -95,7 +95,7 @@ const knownZoneSchema = z.strictObject({ isKnown: z.boolean() })
  * Throws `bad_request` unless the database knows the time zone, because the database computes quiet hours.
  */
 async function requireKnownZone(timeZone: string): Promise<void> {
-  const [row] = await rows(knownZoneSchema)`
+  const [row] = await queryRows(knownZoneSchema)`
     SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${timeZone}) AS is_known`
   if (row?.isKnown) return
   throw new AppError('bad_request', 'This time zone isn’t supported', {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { READINESS_OK } from '@/lib/contract/system/readiness'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { memoizeAsync } from '@/lib/server/memoize-async'
 import type { MetricReading } from '@/lib/server/metrics'
 import { getReadiness } from './readiness'
@@ -26,7 +26,7 @@ type Numbers = z.infer<typeof numbersSchema>
  * because their number only grows.
  */
 async function readNumbers(): Promise<Numbers | undefined> {
-  const [numbers] = await rows(numbersSchema)`
+  const [numbers] = await queryRows(numbersSchema)`
     SELECT
       (SELECT jsonb_agg(jsonb_build_object('state', state, 'count', (
         SELECT count(*) FROM ipn_events e WHERE e.state = named.state::ipn_state)))

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { READINESS_OK, type ReadinessStatus } from '@/lib/contract/system/readiness'
 import { withQueryTimeout } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
 import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
 import { memoizeAsync } from '@/lib/server/memoize-async'
@@ -29,7 +29,7 @@ const healthSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolea
  */
 async function checkDatabase() {
   const [seen] = await withQueryTimeout(
-    rows(healthSchema)`
+    queryRows(healthSchema)`
       SELECT COALESCE(s.mails_refused, 0) > 0 OR (
         SELECT count(*) = ${MAILS_IN_A_ROW} AND bool_and(last.state <> 'sent') FROM (
           SELECT state FROM email_outbox

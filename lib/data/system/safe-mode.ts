@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { type SafeMode, safeModeSchema } from '@/lib/contract/system/safe-mode'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 import { readSettingsRow, saveSettingsIfUnchanged, settingSql } from './settings-row'
 
@@ -20,7 +20,7 @@ export async function readSafeModeSince(): Promise<Date | null> {
 
 /** Returns the work that is on hold until the owner ends safe mode. */
 export async function getSafeMode(_admin: Admin): Promise<SafeMode> {
-  const [quiet] = await rows(safeModeSchema)`
+  const [quiet] = await queryRows(safeModeSchema)`
     SELECT ${settingSql(Prisma.sql`quiet_since`)} AS since,
       (SELECT count(*) FROM email_outbox WHERE state = 'queued')::int AS mails,
       (SELECT count(*) FROM email_outbox WHERE state = 'queued' AND kind = 'withdrawal')::int AS withdrawals,

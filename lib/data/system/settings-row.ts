@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const where = { id: 'default' } as const
 
@@ -49,7 +49,7 @@ const idSchema = z.strictObject({ installationId: z.string() })
 
 /** Returns the ID of this database, and creates it if needed. Concurrent calls return the same ID. */
 export async function readInstallationId(): Promise<string | undefined> {
-  const [stored] = await rows(idSchema)`
+  const [stored] = await queryRows(idSchema)`
     INSERT INTO app_settings AS kept (id, installation_id, updated_at)
     VALUES ('default', gen_random_uuid(), now())
     ON CONFLICT (id) DO UPDATE SET installation_id = COALESCE(kept.installation_id, EXCLUDED.installation_id)

@@ -12,7 +12,7 @@ import {
 import { maskKey } from '@/lib/format'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { fetchWarriorPlus } from '@/lib/server/warriorplus-api'
 import { recordAudit } from './audit'
 import {
@@ -82,7 +82,7 @@ const offSettings: CourseSettings = {
 }
 
 export async function getSettings(_admin: Admin): Promise<Settings> {
-  const [found] = await rows(z.strictObject({ settings: storedSettingsSchema }))`
+  const [found] = await queryRows(z.strictObject({ settings: storedSettingsSchema }))`
     SELECT ${settingsJsonSql} AS settings FROM ${settingsAndTotalsSql}`
   return toSettings(found?.settings)
 }

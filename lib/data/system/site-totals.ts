@@ -7,7 +7,7 @@ import { grantsPartOfCourseSql, isActiveSql } from '@/lib/data/people/entitlemen
 import { isStudentSql } from '@/lib/data/people/is-student'
 import { isRealSql, isSoldSql } from '@/lib/data/sales/real-sales'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Number of rows (as estimated by the planner) above which totals come from the snapshot. */
 const EXACT_ROWS = 50_000
@@ -93,7 +93,7 @@ export const courseTotalsSql = Prisma.sql`
 export async function readSiteTotals(
   along = nothing,
 ): Promise<SiteTotals & { totalVideos: number; totalSections: number; along: unknown }> {
-  const [snapshot] = await rows(snapshotSchema)`
+  const [snapshot] = await queryRows(snapshotSchema)`
     SELECT ${along} AS along, CASE WHEN ${areTotalsCountedLiveSql} THEN (SELECT to_jsonb(exact) FROM (${counts}) exact) END AS counted,
       f.refreshed_at > now() - make_interval(secs => ${STALE_SECONDS}) AS is_recent, f.total_users, f.active_users,
       f.total_progress, f.completed_progress, f.total_accesses::float8 AS total_accesses, f.total_purchases,
@@ -111,7 +111,7 @@ export async function readSiteTotals(
 /** Renews the snapshot if it is due. Call it after the response, because counting may take a second. */
 export async function refreshSiteTotals(): Promise<void> {
   await transaction(async (tx) => {
-    const [turn] = await rows(turnSchema, tx)`
+    const [turn] = await queryRows(turnSchema, tx)`
       SELECT ${tryLockSql('figures')} AND NOT EXISTS (
         SELECT 1 FROM figures WHERE refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS})) AS is_due`
     if (turn?.isDue) await takeSnapshot(tx)
@@ -146,7 +146,7 @@ const counts = Prisma.sql`
     WHERE ${isStudentSql(Prisma.sql`p.user_id`)}) progress`
 
 async function count(client: Transaction): Promise<SiteTotals> {
-  const [figures] = await rows(figuresSchema, client)`${counts}`
+  const [figures] = await queryRows(figuresSchema, client)`${counts}`
   if (!figures) throw new Error('Counting the totals returned no row')
   return figures
 }

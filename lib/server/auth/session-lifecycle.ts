@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@/lib/contract/error'
 import { db, type Transaction, withQueryTimeout } from '../db/client'
-import { idRowSchema, rows } from '../db/typed-rows'
+import { idRowSchema, queryRows } from '../db/typed-rows'
 import { getClientIp, getUserAgent } from '../http/request-headers'
 import { hashSessionToken } from './session'
 import { SESSION_SECONDS } from './session-cookies'
@@ -13,7 +13,7 @@ import { SESSION_SECONDS } from './session-cookies'
  * it.
  */
 export async function renewSession(token: string): Promise<boolean> {
-  const renewing = rows(idRowSchema)`
+  const renewing = queryRows(idRowSchema)`
     WITH renewed AS (
       UPDATE sessions SET expire = ${computeSessionExpiry()} WHERE sid = ${hashSessionToken(token)}
       RETURNING id, user_id, known_hash

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { type CurrentUser, currentUserSchema } from '@/lib/contract/people/auth'
 import { Prisma, withQueryTimeout } from '../db/client'
-import { preparedRows } from '../db/typed-rows'
+import { queryPrepared } from '../db/typed-rows'
 import { getRequestContext } from '../http/request-context'
 import { type RequestCookies, SESSION_COOKIE, SESSION_SECONDS, VIEW_AS_COOKIE } from './session-cookies'
 
@@ -108,7 +108,7 @@ export async function findSession(token: string | undefined, view?: string): Pro
 }
 
 async function findOwn(token: string): Promise<LiveSession | null> {
-  const [session] = await preparedRows(sessionSchema)`
+  const [session] = await queryPrepared(sessionSchema)`
     SELECT ${personColumns}, ${sessionColumns} FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   return session ? toOwn(session) : null
@@ -142,7 +142,7 @@ const viewedSessionsSql = (viewId: string) => Prisma.sql`
     JOIN users u ON u.id = COALESCE(seen.id, own.id)`
 
 async function findViewed(token: string, id: string): Promise<LiveSession | null> {
-  const [found] = await preparedRows(viewedSchema)`
+  const [found] = await queryPrepared(viewedSchema)`
     SELECT v.id AS view_id, v.admin_id, v.ends_at, ${personColumns}, ${sessionColumns}
     FROM ${viewedSessionsSql(id)}
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { rows } from '../db/typed-rows'
+import { queryRows } from '../db/typed-rows'
 import { isMailboxRejected } from '../email/send-email'
 import { env } from '../env'
 import { runWithinLimits } from '../http/rate-limit'
@@ -15,7 +15,7 @@ const strangerSchema = z.strictObject({ isStranger: z.boolean() })
  */
 async function isStranger(email: string): Promise<boolean> {
   if (env.ADMIN_EMAILS.includes(email)) return false
-  const [found] = await rows(strangerSchema)`
+  const [found] = await queryRows(strangerSchema)`
     SELECT NOT EXISTS (SELECT FROM users u WHERE u.email = ${email})
       AND NOT EXISTS (SELECT FROM user_emails e WHERE e.email = ${email} AND e.verified_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM purchases p WHERE p.user_id IS NULL AND p.customer_deleted_at IS NULL

@@ -3,7 +3,7 @@ import type { VerificationToken } from 'next-auth/adapters'
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { db, Prisma, type Transaction } from '../db/client'
-import { rows } from '../db/typed-rows'
+import { queryRows } from '../db/typed-rows'
 import { hashBrowserId, hashPurchaseEmailCode, hashSignInCode, SIGN_IN_CODE_SECONDS } from './sign-in-code'
 import { type SignInCode, signInContext } from './sign-in-context'
 import { generateLinkToken, hashLinkToken } from './sign-in-link'
@@ -61,7 +61,7 @@ const triedSchema = z.strictObject({ isRight: z.boolean() })
  * Returns null if this browser has no valid code for the email, or if no try is left.
  */
 export async function trySignInCode(code: SignInCode): Promise<boolean | null> {
-  const tried = await rows(triedSchema)`
+  const tried = await queryRows(triedSchema)`
     UPDATE verification_tokens SET code_tries = code_tries + 1
     WHERE ${liveCodeSql(code)} AND code_tries < ${TRIES_MAX}
     RETURNING ${isRightSql(code)} AS is_right`
@@ -82,7 +82,7 @@ export async function consumeVerificationToken({ identifier, token }: { identifi
   const condition = typed
     ? Prisma.sql`${liveCodeSql(typed)} AND ${isRightSql(typed)}`
     : Prisma.sql`identifier = ${identifier} AND token = ${token}`
-  const [used] = await rows(usedSchema)`
+  const [used] = await queryRows(usedSchema)`
     DELETE FROM verification_tokens WHERE ${condition} RETURNING identifier, token, expires, is_printed`
   if (!used) return null
   const { isPrinted, expires, ...link } = used

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db, type Transaction } from '../db/client'
-import { idRowSchema, rows } from '../db/typed-rows'
+import { idRowSchema, queryRows } from '../db/typed-rows'
 import { env } from '../env'
 import type { VerifiedEmail } from './sign-in-context'
 
@@ -24,7 +24,7 @@ export async function requireEmailOfAccount(
   userId: string,
   { email, account }: VerifiedEmail,
 ): Promise<void> {
-  await rows(idRowSchema, tx)`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`
+  await queryRows(idRowSchema, tx)`SELECT id FROM users WHERE id = ${userId}::uuid FOR UPDATE`
   const own = await tx.user.count({
     where: {
       id: userId,
@@ -48,7 +48,7 @@ export async function recordVerifiedEmail(
   userId: string,
   proof: VerifiedEmail,
 ): Promise<void> {
-  const [person] = await rows(personSchema, tx)`
+  const [person] = await queryRows(personSchema, tx)`
     SELECT email_verified IS NULL AS is_first, receipt_code_used_at IS NOT NULL AS is_doubtful, is_admin
     FROM users WHERE id = ${userId}::uuid AND email = ${proof.email} FOR UPDATE`
   if (!person) return

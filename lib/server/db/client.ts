@@ -21,7 +21,7 @@ export function createPrismaClient({ pool, schema }: DatabasePool): PrismaClient
   return new PrismaClient({ adapter, transactionOptions: { maxWait: POOL_WAIT_MS } })
 }
 
-/** The process’s only pool, shared by all bundles. Use `rows` for queries without Prisma’s builder. */
+/** The process’s only pool, shared by all bundles. Use `queryRows` for queries without Prisma’s builder. */
 export const databasePool =
   processState.databasePool ?? openPool(env.DATABASE_URL, { max: env.DATABASE_POOL })
 processState.databasePool = databasePool

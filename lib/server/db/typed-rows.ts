@@ -34,11 +34,14 @@ type Read<Schema extends z.ZodType> = (
 ) => Promise<z.output<Schema>[]>
 
 /**
- * Runs a raw query: rows(schema)`SELECT …`, in a transaction rows(schema, tx)`SELECT …`. Columns become
+ * Runs a raw query: queryRows(schema)`SELECT …`, in a transaction queryRows(schema, tx)`SELECT …`. Columns become
  * camelCase, times ISO strings. Outside production, validates each row, so a missing, misnamed, or null column
  * fails the first test that reads it. Schemas must be strict and must not transform.
  */
-export function rows<Schema extends z.ZodType<object>>(schema: Schema, client?: Transaction): Read<Schema> {
+export function queryRows<Schema extends z.ZodType<object>>(
+  schema: Schema,
+  client?: Transaction,
+): Read<Schema> {
   return async (sql, ...values) => {
     const statement = Prisma.sql(sql, ...values)
     return checked(schema, client ? await readThrough(client, statement) : await readAlone(statement, false))
@@ -49,7 +52,7 @@ export function rows<Schema extends z.ZodType<object>>(schema: Schema, client?: 
  * Runs a raw query that almost every request needs and whose plan does not depend on its values. Each
  * connection plans it only once (prepared statement). Don't use this for searches and filters.
  */
-export function preparedRows<Schema extends z.ZodType<object>>(schema: Schema): Read<Schema> {
+export function queryPrepared<Schema extends z.ZodType<object>>(schema: Schema): Read<Schema> {
   return async (sql, ...values) => checked(schema, await readAlone(Prisma.sql(sql, ...values), true))
 }
 

@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, toLanguageMark } from '@/lib/contract/interface-langu
 import { resolveLanguage } from '@/lib/contract/site/editable-text'
 import { pageLinkSchema } from '@/lib/contract/site/pages'
 import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contract/site/shared-text'
-import { preparedRows } from '../db/typed-rows'
+import { queryPrepared } from '../db/typed-rows'
 import { env } from '../env'
 import { log } from '../log'
 import { processState } from '../process-state'
@@ -170,7 +170,7 @@ export function clearSiteCache(): void {
 /** Reads the site from the database, for results that are cached for long. */
 export async function readSite(): Promise<Site> {
   // The site is read in one statement, because every page needs it.
-  const [found] = await preparedRows(rowSchema)`
+  const [found] = await queryPrepared(rowSchema)`
     SELECT COALESCE(s.version, 'first') AS version, s.name, s.logo_url, s.logo_dark_url, COALESCE(s.is_logo_square, FALSE) AS is_logo_square, s.accent,
       s.support_email, s.sender_name, s.reply_to, s.picture_url, s.words,
       COALESCE(s.asks_before_outside_videos, a.sells_to_eu, FALSE) AS asks_before_outside_videos,

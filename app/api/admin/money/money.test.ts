@@ -8,7 +8,7 @@ import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { callRoute } from '@/tests/call-route'
 import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson } from '@/tests/factories'
@@ -120,7 +120,7 @@ interface Asked {
 
 /** Calculates the same numbers from the stored notifications alone. */
 function byHand(zone: string, { from, to, product, affiliate }: Asked) {
-  return rows(handSchema)`
+  return queryRows(handSchema)`
     WITH said AS (
       SELECT received_at AS at, payload ->> 'WP_ACTION' AS action, payload ->> 'WP_SALEID' AS sale,
         payload ->> 'WP_TXNID' AS txn, payload ->> 'WP_ITEM_NUMBER' AS item, payload ->> 'WP_AFFID' AS affiliate,

@@ -9,7 +9,7 @@ import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { itemKeyOf } from '@/lib/data/sales/listings'
 import { isPurchaseOfSaleSql, saleNumberOf } from '@/lib/data/sales/notifications/match-sales'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
 import {
   createImportedSaleId,
@@ -106,7 +106,7 @@ const sameAsMessage = (line: number) => `Same as row ${line}`
  * many there are.
  */
 async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[]) {
-  const earlier = await rows(earlierSchema, tx)`
+  const earlier = await queryRows(earlierSchema, tx)`
     SELECT base, min(line) AS line, count(*)::int AS count FROM import_lines
     WHERE import_id = ${id}::uuid AND base = ANY(${bases}) GROUP BY base`
   return new Map(earlier.map(({ base, line, count }) => [base, { line, count }]))
@@ -158,7 +158,7 @@ type Known = z.infer<typeof knownSchema>
 
 /** Reads the stored purchases of the sales with these identifiers, each a sale number or an API name. */
 function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
-  return rows(knownSchema, tx)`
+  return queryRows(knownSchema, tx)`
     SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
       ${lowercaseBuyerEmailSql(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
       EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
@@ -234,7 +234,7 @@ async function checkPeople(tx: Transaction, lease: ImportLease, read: Read[]): P
     .map((one) => ({ ...one, base: hashTexts(['person', one.email]) }))
   if (people.length === 0) return []
   const emails = people.map(({ email }) => email)
-  const found = await rows(personSchema, tx)`
+  const found = await queryRows(personSchema, tx)`
     SELECT DISTINCT email FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known`
   const known = new Set(found.map(({ email }) => email))
   const seen = await earlierLines(

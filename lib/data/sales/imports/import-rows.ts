@@ -10,7 +10,7 @@ import { lockSales } from '@/lib/data/sales/notifications/match-sales'
 import { processLockedSales } from '@/lib/data/sales/notifications/save-purchases'
 import { hashPayload } from '@/lib/data/sales/notifications/unverified-notifications'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { isSameSale } from './check-rows'
 import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
@@ -36,7 +36,7 @@ export async function importRowBatch(
 ): Promise<void> {
   await transaction(async (tx) => {
     await advanceImport(tx, lease, from, next)
-    const chosen = await rows(chosenSchema, tx)`
+    const chosen = await queryRows(chosenSchema, tx)`
       SELECT line, sale_id FROM import_lines
       WHERE import_id = ${lease.id}::uuid AND verdict = 'new' AND line >= ${from} AND line < ${next}`
     const ids = new Map(chosen.map(({ line, saleId }) => [line, saleId]))
@@ -74,7 +74,7 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
       hash: hashPayload(payload),
     })),
   )
-  const stored = await rows(idRowSchema, tx)`
+  const stored = await queryRows(idRowSchema, tx)`
     INSERT INTO ipn_events (id, received_at, network, payload, event, payload_sha256, identity, verified, state, import_id)
     SELECT id, at, network, payload, event, hash, hash, TRUE, 'received', ${lease.id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) AS message(id uuid, at timestamptz, network text, payload jsonb,
@@ -114,7 +114,7 @@ async function withoutReported(
   purchases: StoredPurchase[],
 ) {
   const { id } = lease
-  const reported = await rows(purchaseSchema, tx)`
+  const reported = await queryRows(purchaseSchema, tx)`
     SELECT DISTINCT purchase_id FROM ipn_events
     WHERE purchase_id = ANY(${purchases.map((one) => one.id)}::uuid[]) AND import_id IS DISTINCT FROM ${id}::uuid`
   const isReported = new Set(reported.map(({ purchaseId }) => purchaseId))
@@ -177,7 +177,7 @@ async function createAccounts(tx: Transaction, lease: ImportLease, people: Liste
       lastName: rest.join(' ').slice(0, 100) || null,
     }
   })
-  const made = await rows(madeSchema, tx)`
+  const made = await queryRows(madeSchema, tx)`
     INSERT INTO users (id, email, first_name, last_name, updated_at)
     SELECT gen_random_uuid(), email, "firstName", "lastName", now()
     FROM jsonb_to_recordset(${JSON.stringify(named)}::jsonb) AS person(email text, "firstName" text, "lastName" text)

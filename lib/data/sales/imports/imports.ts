@@ -18,7 +18,7 @@ import { readUploadBytes, registerUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { detectLayout } from './detect-layout'
 import { guessDateOrder } from './parse-cell'
 import { keptPurchaseReasonSql } from './undo-import'
@@ -34,13 +34,13 @@ const KEPT_MAX = 500
 
 /** Returns the newest imports first. */
 export function listImports(_admin: Admin): Promise<Import[]> {
-  return rows(
+  return queryRows(
     importSchema,
   )`SELECT ${columns} FROM imports ORDER BY created_at DESC, id DESC LIMIT ${LISTED_MAX}`
 }
 
 async function readImport(id: string): Promise<Import> {
-  const [found] = await rows(importSchema)`SELECT ${columns} FROM imports WHERE id = ${id}::uuid`
+  const [found] = await queryRows(importSchema)`SELECT ${columns} FROM imports WHERE id = ${id}::uuid`
   if (!found) throw new AppError('not_found', 'Import not found')
   return found
 }
@@ -55,14 +55,14 @@ export async function getImport(
   { verdict, after }: ImportQuery,
 ): Promise<ImportDetail> {
   const found = await readImport(id)
-  const lines = await rows(importRowSchema)`
+  const lines = await queryRows(importRowSchema)`
     SELECT line, verdict::text AS verdict, reason, sale_id FROM import_lines
     WHERE import_id = ${id}::uuid AND verdict = ${verdict}::import_verdict AND line > ${after}
     ORDER BY line LIMIT ${LINES_AT_ONCE}`
   return { ...found, rows: lines, kept: found.state === 'undone' ? await listKeptPurchases(id) : [] }
 }
 
-const listKeptPurchases = (id: string) => rows(keptPurchaseSchema)`
+const listKeptPurchases = (id: string) => queryRows(keptPurchaseSchema)`
   SELECT p.id AS purchase_id, p.warrior_plus_sale_id AS sale_id, holder.email, COALESCE(${keptPurchaseReasonSql(id)}, '') AS reason
   FROM (
     SELECT DISTINCT purchase_id FROM ipn_events WHERE import_id = ${id}::uuid AND purchase_id IS NOT NULL
@@ -121,7 +121,7 @@ function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): I
 /** Returns the mapping that the owner chose for the last file with the same columns. */
 async function lastMapping({ columns }: ImportLayout): Promise<ImportMapping | undefined> {
   const names = JSON.stringify(columns.map(({ name }) => name))
-  const [last] = await rows(importSchema.pick({ mapping: true }))`
+  const [last] = await queryRows(importSchema.pick({ mapping: true }))`
     SELECT mapping FROM imports
     WHERE jsonb_path_query_array(layout, '$.columns[*].name') = ${names}::jsonb AND mapping -> 'columns' ? 'email'
     ORDER BY created_at DESC LIMIT 1`

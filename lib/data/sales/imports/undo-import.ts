@@ -17,7 +17,7 @@ import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notif
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { deleteLinks } from '@/lib/server/auth/verification-tokens'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import {
   addImportCounts,
   advanceImport,
@@ -46,7 +46,7 @@ const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.st
  */
 export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
   return transaction(async (tx) => {
-    const made = await rows(madeSchema, tx)`
+    const made = await queryRows(madeSchema, tx)`
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
         JOIN imports i ON i.id = ${lease.id}::uuid
       WHERE p.id IN (SELECT e.purchase_id FROM ipn_events e WHERE e.import_id = i.id
@@ -96,7 +96,7 @@ const touchedBy = (importId: string) => Prisma.sql`CASE
 const touchedSchema = z.strictObject({ id: idSchema })
 
 function touchedOf(tx: Transaction, { id }: ImportLease, purchases: string[]) {
-  return rows(touchedSchema, tx)`
+  return queryRows(touchedSchema, tx)`
     SELECT p.id FROM purchases p
     WHERE p.id = ANY(${purchases}::uuid[]) AND ${touchedBy(id)} IS NOT NULL`
 }
@@ -138,7 +138,7 @@ const madeAccountSchema = z.strictObject({ id: idSchema, email: z.string(), isUn
 
 /** Deletes the accounts `u` that match a condition and that nobody used. Counts the others as kept. */
 async function removeAccounts(tx: Transaction, { id }: ImportLease, which: Prisma.Sql): Promise<void> {
-  const made = await rows(madeAccountSchema, tx)`
+  const made = await queryRows(madeAccountSchema, tx)`
     SELECT u.id, u.email, ${isUnusedAccountSql} AS is_unused FROM users u WHERE ${which}`
   const unused = made.filter(({ isUnused }) => isUnused)
   await deleteLinks(
@@ -178,7 +178,7 @@ const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
  */
 export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; nextLine: number }> {
   return transaction(async (tx) => {
-    const made = await rows(lineSchema, tx)`
+    const made = await queryRows(lineSchema, tx)`
       SELECT line, user_id FROM import_lines
       WHERE import_id = ${lease.id}::uuid AND line >= ${lease.nextLine} AND user_id IS NOT NULL
       ORDER BY line LIMIT ${ROWS_PER_TRANSACTION}`

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isSpentSql } from '@/lib/server/http/rate-limit'
 import type { Network } from './network'
 
@@ -22,7 +22,7 @@ const heldSchema = z.strictObject({ network: z.enum(networkNames), count: z.int(
 
 /** Returns an alert for each network with verified notifications on hold, because many others failed verification. */
 export async function findHeldMessageAlerts(): Promise<Alert[]> {
-  const found = await rows(heldSchema)`
+  const found = await queryRows(heldSchema)`
     SELECT * FROM (
       SELECT network, ${countHeldSql(Prisma.sql`named.network`)} AS count
       FROM unnest(${[...networkNames]}::text[]) AS named(network)

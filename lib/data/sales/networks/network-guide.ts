@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { NetworkGuide, NetworkName } from '@/lib/contract/sales/networks'
 import type { Admin } from '@/lib/server/auth/session'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import type { Network } from './network'
 import { requireNetwork } from './networks'
 import { thankYouUrlOf } from './thank-you-url'
@@ -12,7 +12,7 @@ const itemSchema = z.strictObject({ item: z.string(), product: z.string() })
 /** Returns how to set a network up. Throws `conflict` for WarriorPlus, which has its own page. */
 export async function getNetworkGuide(_admin: Admin, name: NetworkName): Promise<NetworkGuide> {
   const network = requireNetwork(name)
-  const items = await rows(itemSchema)`
+  const items = await queryRows(itemSchema)`
     SELECT l.item, p.name AS product FROM listings l JOIN products p ON p.id = l.product_id
     WHERE l.network = ${name} ORDER BY p.name, l.position, l.id`
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { openStoredSecret } from '@/lib/server/vault'
 import type { ApiKey, ProofKey } from './network'
 
@@ -65,7 +65,7 @@ export const getLastNetworkRing = (network: NetworkName): NetworkRing =>
 
 /** Reads the credentials of a network. */
 export async function readNetworkRing(network: NetworkName): Promise<NetworkRing> {
-  const [row] = await preparedRows(rowSchema)`SELECT ${heldSql(network)} AS held`
+  const [row] = await queryPrepared(rowSchema)`SELECT ${heldSql(network)} AS held`
   const held = row?.held ?? null
   lastHeld.set(network, held)
   return ringOf(network, held)

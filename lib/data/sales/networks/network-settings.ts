@@ -8,7 +8,7 @@ import { type AuditAction, recordAudit } from '@/lib/data/system/audit'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { UNPROVEN_REASON } from '../notifications/unverified-messages'
 import { countHeldSql } from './held-messages'
@@ -30,7 +30,7 @@ const countsSchema = z.strictObject({
 })
 type Counts = z.infer<typeof countsSchema>
 
-const readCounts = (names: string[]) => rows(countsSchema)`
+const readCounts = (names: string[]) => queryRows(countsSchema)`
   SELECT named.network, refused.count AS refused, refused.last AS last_refused_at,
     unproven.count + (SELECT count(*)::int FROM ipn_events e WHERE e.facts_after IS NOT NULL
       AND e.network = named.network AND NOT EXISTS (SELECT FROM network_keys k
@@ -110,7 +110,7 @@ const arrivalsSchema = z.strictObject({ first: dateTimeSchema.nullable(), last: 
 
 /** Reads when WarriorPlus’s first and last notifications arrived. The table of networks has no row for WarriorPlus. */
 async function readWarriorPlusArrivals() {
-  const [row] = await rows(arrivalsSchema)`
+  const [row] = await queryRows(arrivalsSchema)`
     SELECT min(received_at) AS first, max(received_at) AS last FROM ipn_events
     WHERE verified AND network = 'warriorplus' AND COALESCE(event ->> 'source', 'notification') = 'notification'`
   return row ?? { first: null, last: null }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { normalizeItem } from './networks'
 import { indexedItemSql, normalItemSql } from './normal-items'
 
@@ -16,12 +16,12 @@ test.each([
   ['clickbank', 'Pro-1', 'Pro-1'],
 ] as const)('compares the %s item %j as %j, in TypeScript and SQL', async (network, item, normal) => {
   expect(normalizeItem(network, item)).toBe(normal)
-  const [found] = await rows(foundSchema)`
+  const [found] = await queryRows(foundSchema)`
     SELECT ${normalItemSql(Prisma.sql`${network}::text`, Prisma.sql`${item}::text`)} AS normal,
       ${indexedItemSql(Prisma.sql`${normal}::text`)} AS indexed`
   expect(found?.normal).toBe(normal)
   // The index of waiting purchases finds equal items.
-  const [same] = await rows(foundSchema.pick({ indexed: true }))`
+  const [same] = await queryRows(foundSchema.pick({ indexed: true }))`
     SELECT ${indexedItemSql(Prisma.sql`${item}::text`)} AS indexed`
   expect(same?.indexed).toBe(found?.indexed)
 })

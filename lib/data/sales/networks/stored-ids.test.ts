@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { networkNames } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readSaleId, storedSaleIdSql, toStoredAffiliateId, toStoredSaleId } from './stored-ids'
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
 ] as const)('stores the %s sale %s as %s, in TypeScript and SQL', async (network, id, stored) => {
   expect(toStoredSaleId(network, id)).toBe(stored)
   const inSql = storedSaleIdSql(Prisma.sql`${network}::text`, Prisma.sql`${id}::text`)
-  expect(await rows(z.strictObject({ id: z.string() }))`SELECT ${inSql} AS id`).toEqual([{ id: stored }])
+  expect(await queryRows(z.strictObject({ id: z.string() }))`SELECT ${inSql} AS id`).toEqual([{ id: stored }])
 })
 
 test.each([

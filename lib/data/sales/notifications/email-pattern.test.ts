@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { emailPatternOf } from './email-pattern'
 
 const foundSchema = z.strictObject({ isFound: z.boolean() })
 
 /** Tells whether the database finds the email in the bytes of a request. */
 async function isFound(email: string, text: string) {
-  const [row] = await rows(foundSchema)`
+  const [row] = await queryRows(foundSchema)`
     SELECT lower(encode(convert_to(${text}, 'UTF8'), 'escape')) ~ ${emailPatternOf(email)} AS is_found`
   return row?.isFound
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type IpnEvent, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readEvent } from '../networks/networks'
 
 const rowSchema = ipnEventSchema.pick({ id: true, payload: true })
@@ -34,7 +34,7 @@ export async function fillMissingEvents(
 }
 
 async function fillBatch(tx: Transaction): Promise<number> {
-  const found = await rows(rowSchema, tx)`
+  const found = await queryRows(rowSchema, tx)`
     SELECT id, payload FROM ipn_events WHERE event IS NULL LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
   await storeMissingEvents(tx, found)
   return found.length

@@ -7,7 +7,7 @@ import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { redactTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { withoutBuyer } from '../networks/networks'
 import { hasIpSql, withoutIpSql } from '../networks/stored-ips'
 import { redactWithdrawalsOfPerson } from '../withdrawals/close-withdrawals'
@@ -29,7 +29,7 @@ const namedSchema = payloadSchema.pick({ id: true, network: true }).extend({ fie
 export async function forgetBuyer(tx: Transaction, userId: string): Promise<void> {
   await fillMissingEvents((fill) => fill(tx))
   const emails = emailsOfUserSql(Prisma.sql`${userId}::uuid`)
-  const purchases = await rows(namedSchema, tx)`
+  const purchases = await queryRows(namedSchema, tx)`
     UPDATE purchases p SET customer_deleted_at = now(), needs_attention = NULL
     WHERE p.user_id = ${userId}::uuid
       OR (p.user_id IS NULL AND ${lowercaseBuyerEmailSql(Prisma.sql`p`)} IN ${emails})
@@ -46,7 +46,7 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
   )
   // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
   // the owner saves its key. The event of a message that waits for data, or changes nothing, may not contain the buyer.
-  const notifications = await rows(payloadSchema, tx)`
+  const notifications = await queryRows(payloadSchema, tx)`
     SELECT id, payload, network FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})
       OR (purchase_id IS NULL AND network <> 'warriorplus' AND EXISTS (SELECT FROM ${emails} AS one(email)
@@ -62,7 +62,7 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     WHERE p.id = new.id`
   await redactNotifications(tx, notifications)
   // Requests that aren't verified can contain the email. Encrypted ones are deleted after 30 days.
-  const found = await rows(emailSchema, tx)`SELECT email FROM ${emails} AS one(email)`
+  const found = await queryRows(emailSchema, tx)`SELECT email FROM ${emails} AS one(email)`
   const patterns = found.map(({ email }) => emailPatternOf(email))
   await tx.$executeRaw`
     DELETE FROM ipn_events WHERE state = 'unverified' AND body IS NOT NULL

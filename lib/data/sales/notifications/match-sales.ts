@@ -7,7 +7,7 @@ import { lockSql, tryLockSql } from '@/lib/data/advisory-locks'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { itemKeyOf, productsByItemSql } from '../listings'
 import { normalizeItem } from '../networks/networks'
 import { toStoredSaleId } from '../networks/stored-ids'
@@ -219,7 +219,7 @@ const everyIdentifier = (identifiers: string[]) => Prisma.sql`
  * the wait; then the transaction runs again.
  */
 export async function lockSales(tx: Transaction, identifiers: string[]): Promise<StoredPurchase[]> {
-  const locked = await rows(nameSchema.extend({ lock: z.literal('') }), tx)`
+  const locked = await queryRows(nameSchema.extend({ lock: z.literal('') }), tx)`
     SELECT name, ${lockSql('sale', Prisma.sql`name`)}::text AS lock FROM ${everyIdentifier(identifiers)}`
   const purchases = await readSales(tx, identifiers)
   const isLocked = (name: string) => locked.some((one) => one.name === name)
@@ -229,7 +229,7 @@ export async function lockSales(tx: Transaction, identifiers: string[]): Promise
 
 /** Locks the sale identifiers that no other transaction holds, and returns the locked identifiers. */
 export async function tryLockSales(tx: Transaction, identifiers: string[]): Promise<Set<string>> {
-  const locked = await rows(nameSchema, tx)`
+  const locked = await queryRows(nameSchema, tx)`
     SELECT name FROM ${everyIdentifier(identifiers)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
   return new Set(locked.map(({ name }) => name))
 }
@@ -255,7 +255,7 @@ const purchaseSchema = z.strictObject({
  * purchases. These purchases share the API name, so the sale number is enough to find all of them.
  */
 export async function readSales(tx: Transaction, identifiers: string[]): Promise<StoredPurchase[]> {
-  const purchases = await rows(purchaseSchema, tx)`
+  const purchases = await queryRows(purchaseSchema, tx)`
     SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.user_id, p.product_id, p.access,
       p.access_reason, p.is_test, p.customer_deleted_at IS NOT NULL AS is_forgotten,
       p.item AS item_number,
@@ -287,7 +287,7 @@ export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): 
   const items = new Map(all.map((one) => [itemKeyOf(one), one]))
   const emails = [...new Set(all.flatMap(({ buyer }) => buyer.email ?? []))]
   const told = arriving.flatMap(({ id, network, messageId }) => (messageId ? { id, network, messageId } : []))
-  const [row] = await rows(matchesSchema, tx)`
+  const [row] = await queryRows(matchesSchema, tx)`
     SELECT
       ${productsByItemSql([...items.values()])} AS products,
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')

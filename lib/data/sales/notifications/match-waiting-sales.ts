@@ -5,7 +5,7 @@ import { tryLock } from '@/lib/data/advisory-locks'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/database-errors'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { isListingOfPurchaseSql } from '../listings'
 import {
@@ -39,7 +39,7 @@ function listWaitingSales(
   productId: string,
   limit = WAITING_SALES_PER_BATCH,
 ): Promise<Due[]> {
-  return rows(dueSchema, client)`
+  return queryRows(dueSchema, client)`
     SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
     FROM listings l JOIN purchases p ON ${isWaitingForProductSql}
     WHERE l.product_id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
@@ -155,7 +155,7 @@ async function skipForAnHour(id: string): Promise<void> {
  */
 export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Promise<number> {
   let all = 0
-  const products = await rows(idRowSchema)`
+  const products = await queryRows(idRowSchema)`
     SELECT sold.id FROM products sold WHERE EXISTS (
       SELECT 1 FROM listings l JOIN purchases p ON ${isWaitingForProductSql} WHERE l.product_id = sold.id)
     ORDER BY sold.created_at, sold.id`

@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/sales/notification-groups'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readValidKeyDigests } from '../../system/credentials'
 import { isListingOfPurchaseSql } from '../listings'
 import { normalItemSql } from '../networks/normal-items'
@@ -84,7 +84,7 @@ const groupSchema = z.strictObject({
 /** Returns the notifications that need attention, grouped by cause. Unverified notifications come last. */
 export async function listNotificationGroups(_admin: Admin): Promise<NotificationGroup[]> {
   const digests = await readValidKeyDigests()
-  const groups = await rows(groupSchema)`
+  const groups = await queryRows(groupSchema)`
     SELECT key, split_part(key, ' ', 1) AS kind, count(*)::int AS count, max(received_at) AS newest_at,
       min(network) AS network, btrim(min(number)) AS item_number, min(name) AS name,
       CASE WHEN count(DISTINCT purchase_id) = 1 THEN min(purchase_id::text)::uuid END AS purchase_id

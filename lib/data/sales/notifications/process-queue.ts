@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { describeError, log } from '@/lib/server/log'
 import { findNetwork } from '../networks/networks'
 import {
@@ -91,7 +91,7 @@ async function processOnce(isFirst: boolean): Promise<NotificationBatchResult> {
  * outage marks no notification as failed.
  */
 async function processEachAlone(): Promise<NotificationBatchResult> {
-  const waiting = await rows(idRowSchema)`
+  const waiting = await queryRows(idRowSchema)`
     SELECT id FROM ipn_events WHERE state = 'received' AND ${isReadySql} ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
   let stuck = 0
   for (const { id } of waiting) {
@@ -156,7 +156,7 @@ export const NOTED_REASON = 'A message that changes no purchase'
  */
 export async function processNotificationOrThrow(id: string): Promise<void> {
   await transaction(async (tx) => {
-    const open = await rows(storedNotificationSchema, tx)`
+    const open = await queryRows(storedNotificationSchema, tx)`
       SELECT ${arrivingColumns} FROM ipn_events e
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') AND ${isReadySql} FOR UPDATE`
     const [arriving] = await markUnrelated(tx, open)
@@ -180,7 +180,7 @@ export interface NotificationBatchResult {
  */
 export function processNotificationBatch(): Promise<NotificationBatchResult> {
   return transaction(async (tx) => {
-    const open = await rows(storedNotificationSchema, tx)`
+    const open = await queryRows(storedNotificationSchema, tx)`
       SELECT ${arrivingColumns} FROM ipn_events e
       WHERE state = 'received' AND ${isReadySql} ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH} FOR UPDATE SKIP LOCKED`
     const arriving = await markUnrelated(tx, open)

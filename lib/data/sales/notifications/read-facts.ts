@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/error'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
 import { log } from '@/lib/server/log'
 import type { ApiKey, Json, Network } from '../networks/network'
@@ -68,7 +68,7 @@ async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
 }
 
 /** Leases due messages. If the process is killed, the lease ends after a minute. */
-const claimWaiting = ({ name }: Network, { mode }: ApiKey) => rows(waitingSchema)`
+const claimWaiting = ({ name }: Network, { mode }: ApiKey) => queryRows(waitingSchema)`
   UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
   WHERE id IN (
     SELECT id FROM ipn_events WHERE network = ${name} AND mode = ${mode} AND facts_after <= now()
@@ -126,7 +126,7 @@ async function postpone({ id }: Waiting): Promise<void> {
 async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, facts: Json): Promise<void> {
   const { id, receivedAt, identity, payloadSha256 } = waiting
   // Reads the message again, because its buyer may have been removed during the call.
-  const [current] = await rows(waitingSchema.pick({ payload: true }), tx)`
+  const [current] = await queryRows(waitingSchema.pick({ payload: true }), tx)`
     SELECT payload FROM ipn_events WHERE id = ${id}::uuid AND facts_after IS NOT NULL FOR UPDATE`
   if (!current) return
   const { payload } = current

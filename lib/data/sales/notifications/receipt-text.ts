@@ -6,7 +6,7 @@ import { isActiveSql } from '@/lib/data/people/entitlement'
 import { canSignInByReceiptSql } from '@/lib/data/people/receipt-codes'
 import { computeReceiptCode, formatReceiptCode } from '@/lib/server/auth/receipt-code'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { isGrantingNotification, parseNotification, storedNotificationSchema } from './action-rules'
@@ -30,7 +30,7 @@ export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env
  */
 export async function buildReceiptText(notificationId: string): Promise<string> {
   await Promise.race([processNotification(notificationId), sleep(PATIENCE_MS, undefined, { ref: false })])
-  const [settled] = await rows(settledSchema)`
+  const [settled] = await queryRows(settledSchema)`
     SELECT e.id, e.received_at, e.state::text AS state, e.payload, e.event, p.id AS purchase_id, sold.name AS product,
       COALESCE(${isActiveSql(Prisma.sql`p`)}, FALSE) AS is_open, COALESCE(${canSignInByReceiptSql}, FALSE) AS has_code
     FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import { db, Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { isHoldingSql } from '../networks/held-messages'
 import type { Json, Network, Opened, RawRequest } from '../networks/network'
@@ -142,7 +142,7 @@ async function storeMessage(
   const columns = toVerifiedColumns(network, message)
   const parts = columns.parts.map((part) => ({ id: v7(), ...part }))
   const isSame = Prisma.sql`network = ${name} AND identity = ${columns.identity} AND verified`
-  const stored = await preparedRows(arrivedSchema)`
+  const stored = await queryPrepared(arrivedSchema)`
     WITH proven AS (SELECT WHERE ${condition}), stored AS (
       INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,
         facts_after)

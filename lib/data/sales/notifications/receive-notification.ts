@@ -9,7 +9,7 @@ import {
   type SecurityKeyRing,
 } from '@/lib/data/system/credentials'
 import { Prisma } from '@/lib/server/db/client'
-import { preparedRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { warriorPlus } from '../networks/warriorplus/adapter'
@@ -107,7 +107,7 @@ export async function storeNotification(payload: FormFields): Promise<Arrived> {
 async function storeIf(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
   const hash = hashPayload(payload)
   const [event] = warriorPlus.toEvents(payload)
-  const [stored] = await preparedRows(arrivedSchema)`
+  const [stored] = await queryPrepared(arrivedSchema)`
     WITH proven AS (SELECT WHERE ${condition}), stored AS (
       INSERT INTO ipn_events (id, payload, event, payload_sha256, identity, verified, state)
       SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(event)}::jsonb, ${hash}, ${hash}, TRUE,

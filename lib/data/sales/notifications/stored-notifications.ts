@@ -8,7 +8,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { readValidKeyDigests } from '../../system/credentials'
 import { saleEventSchema } from '../networks/network'
 import { readEvent } from '../networks/networks'
@@ -41,7 +41,7 @@ export async function listNotifications(_admin: Admin, query: IpnEventQuery): Pr
   const digests = await readValidKeyDigests()
   const isOfGroup = group ? Prisma.sql`AND ${notificationGroupSql(digests)} = ${group}` : Prisma.empty
   const isOfNetwork = network ? Prisma.sql`AND e.network = ${network}` : Prisma.empty
-  const found = await rows(rowSchema)`
+  const found = await queryRows(rowSchema)`
     SELECT ${columns} FROM ${notificationsWithPurchaseSql}
     WHERE ${inState(state)} ${isOfGroup} ${isOfNetwork} ${afterCursorSql(cursor, Prisma.sql`e.received_at`, Prisma.sql`e.id`)}
     ORDER BY e.received_at DESC, e.id DESC LIMIT ${limit + 1}`
@@ -89,7 +89,7 @@ function canSucceed(row: Row): boolean {
 const hadValidKey = (digest: string | null, good: string[]) => digest !== null && good.includes(digest)
 
 async function readInboxRow(id: string): Promise<Row> {
-  const [row] = await rows(
+  const [row] = await queryRows(
     rowSchema,
   )`SELECT ${columns} FROM ${notificationsWithPurchaseSql} WHERE e.id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Notification not found')
@@ -121,7 +121,7 @@ const markedSchema = rowSchema
 /** Marks a message as received, unless another process has processed it in the meantime. */
 async function markReceived(tx: Transaction, id: string): Promise<void> {
   // Locked, because the buyer may be removed from the message at the same time.
-  const [found] = await rows(markedSchema, tx)`
+  const [found] = await queryRows(markedSchema, tx)`
     SELECT payload, network, part, facts, import_id IS NOT NULL AS is_imported FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
   if (!found) return
   const event = found.isImported ? undefined : readRowEvent(found)
@@ -155,7 +155,7 @@ export async function replayWithValidKey(): Promise<void> {
   const digests = await readValidKeyDigests()
   let waiting: Row[]
   do {
-    waiting = await rows(rowSchema)`
+    waiting = await queryRows(rowSchema)`
       SELECT ${columns} FROM ${notificationsWithPurchaseSql} WHERE e.state = 'unverified' AND e.key_digest = ANY(${digests})
       ORDER BY e.received_at, e.id LIMIT ${AT_ONCE}`
     // The loop ends, because every replayed notification leaves the state `unverified`, whatever the
@@ -169,7 +169,7 @@ export async function replayWithValidKey(): Promise<void> {
  * the same notification concurrently: the second one finds it processed.
  */
 export async function retryFailedNotifications(): Promise<void> {
-  const due = await rows(idRowSchema)`
+  const due = await queryRows(idRowSchema)`
     SELECT id FROM ipn_events
     WHERE state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1)
     ORDER BY received_at, id LIMIT ${AT_ONCE}`

@@ -7,7 +7,7 @@ import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isIgnoredItemSql, isListingOfPurchaseSql } from '../listings'
 import { withoutBuyer } from '../networks/networks'
 import { redactNotifications } from './forget-buyer'
@@ -33,14 +33,14 @@ const messageSchema = ipnEventSchema
  */
 export function removeIgnoredSaleBatch(): Promise<boolean> {
   return transaction(async (tx) => {
-    const found = await rows(foundSchema, tx)`
+    const found = await queryRows(foundSchema, tx)`
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
       FROM listings l JOIN purchases p ON p.product_id IS NULL AND p.access <> 'active' AND ${isListingOfPurchaseSql}
       WHERE l.product_id IS NULL ORDER BY p.created_at, p.id LIMIT ${BATCH}`
     const purchases = await lockFound(tx, found)
     const ids = purchases.map(({ id }) => id)
     await moveItemlessMessages(tx, ids)
-    const messages = await rows(messageSchema, tx)`
+    const messages = await queryRows(messageSchema, tx)`
       UPDATE ipn_events e SET state = 'ignored', reason = ${IGNORED_ITEM_REASON}, purchase_id = NULL
       WHERE e.purchase_id = ANY(${ids}::uuid[]) OR e.id IN (
         SELECT e.id FROM ipn_events e WHERE e.verified AND e.purchase_id IS NULL
@@ -98,7 +98,7 @@ export async function forgetUnknownItemBuyers(): Promise<void> {
 
 function forgetBuyerBatch(): Promise<boolean> {
   return transaction(async (tx) => {
-    const found = await rows(foundSchema, tx)`
+    const found = await queryRows(foundSchema, tx)`
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
       WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL AND p.user_id IS NULL AND p.item IS NOT NULL
         AND p.network <> 'warriorplus'

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isHoldingSql } from '../networks/held-messages'
 import { emptyEvent, type Network, type Opened, type RawRequest } from '../networks/network'
 import { readNetworkRing } from '../networks/network-ring'
@@ -30,7 +30,7 @@ export async function storeUnverifiedMessage(
   opened: Exclude<Opened, { proof: 'verified' | 'malformed' }>,
 ): Promise<void> {
   const kept = network.headers.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))
-  const [holding] = await rows(holdingSchema)`SELECT ${isHoldingSql(network)} AS is_held`
+  const [holding] = await queryRows(holdingSchema)`SELECT ${isHoldingSql(network)} AS is_held`
   await db.ipnEvent.create({
     data: {
       id: v7(),
@@ -126,7 +126,7 @@ async function verifyBatch(tx: Transaction, network: Network, after: StoredReque
   const isAfter = after
     ? Prisma.sql`AND (received_at, id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty
-  const found = await rows(requestSchema, tx)`
+  const found = await queryRows(requestSchema, tx)`
     SELECT id, received_at, encode(body, 'base64') AS body, headers,
       held OR ${isHoldingSql(network)} AS is_held FROM ipn_events
     WHERE network = ${network.name} AND state = 'unverified' AND body IS NOT NULL ${isAfter}

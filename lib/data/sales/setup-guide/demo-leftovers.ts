@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { demoCourse, demoProduct, toDemoSectionRow, toDemoVideoRow } from '@/lib/demo-course'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 
 const lessons = demoCourse.flatMap((section) => section.lessons)
 const sectionIds = demoCourse.map(({ id }) => id)
@@ -94,7 +94,7 @@ export function summarizeDemoLeftovers(left: DemoThing[]): DemoContent {
 export async function removeDemoCourse(admin: Admin): Promise<void> {
   await transaction(async (tx) => {
     await lockDemo(tx)
-    const left = await rows(demoLeftoverSchema, tx)`WITH ${leftoversSql} SELECT * FROM demo_things`
+    const left = await queryRows(demoLeftoverSchema, tx)`WITH ${leftoversSql} SELECT * FROM demo_things`
     const idsOf = (kind: DemoThing['kind']) => removable(left, kind).map(({ id }) => id)
     const sections = idsOf('section')
     await tx.video.deleteMany({ where: { id: { in: idsOf('lesson') } } })

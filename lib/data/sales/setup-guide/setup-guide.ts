@@ -12,7 +12,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { credentialsOf } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readEmailConfig } from '@/lib/server/email/email-config'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { summarizeDemoLeftovers } from './demo-leftovers'
@@ -35,7 +35,7 @@ const rowSchema = z.strictObject({ facts: setupFactsSchema })
 
 /** Returns the state of the setup guide for an administrator, or for `npm run check`. */
 export async function readSetupGuide(admin: Admin | null): Promise<SetupGuide> {
-  const [row] = await rows(rowSchema)`SELECT ${setupFactsSql(admin)} AS facts`
+  const [row] = await queryRows(rowSchema)`SELECT ${setupFactsSql(admin)} AS facts`
   if (!row) throw new Error('The setup guide query returned no row')
   return toFirstRun(row.facts)
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { deleteWithdrawalEmails } from '@/lib/data/mail/withdrawal-emails'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
 /** SQL: whether all payments of purchase `p` were returned to the buyer. */
 const isReturnedSql = Prisma.sql`(p.is_refunded AND NOT EXISTS (
@@ -18,7 +18,7 @@ const redactionSql = Prisma.sql`name = NULL, email = NULL, reply_email = NULL, i
  */
 export async function closeRefundedWithdrawals(tx: Transaction, purchaseIds: string[]): Promise<void> {
   if (purchaseIds.length === 0) return
-  const closed = await rows(idRowSchema, tx)`
+  const closed = await queryRows(idRowSchema, tx)`
     WITH closed AS (
       UPDATE withdrawals w SET closed_by = 'refund', handled_at = now()
       FROM purchases p
@@ -67,7 +67,7 @@ export async function redactWithdrawalsOfPerson(
 }
 
 async function redact(tx: Transaction, which: Prisma.Sql): Promise<void> {
-  const redacted = await rows(idRowSchema, tx)`
+  const redacted = await queryRows(idRowSchema, tx)`
     UPDATE withdrawals w SET ${redactionSql} WHERE ${which} RETURNING w.id`
   await deleteWithdrawalEmails(
     tx,

@@ -9,7 +9,7 @@ import { takeLock } from '@/lib/data/advisory-locks'
 import { queueAcknowledgement } from '@/lib/data/mail/withdrawal-emails'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { idRowSchema, rows } from '@/lib/server/db/typed-rows'
+import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { getClientIp, getClientNetwork } from '@/lib/server/http/request-headers'
 import { readBrandName } from '@/lib/server/site/current-site'
@@ -68,7 +68,7 @@ const ownSchema = z.strictObject({ saleNumber: z.string() })
  */
 async function readOwnSaleNumber(viewer: Viewer | null, purchaseId: string): Promise<string> {
   const [own] = viewer
-    ? await rows(ownSchema)`
+    ? await queryRows(ownSchema)`
         SELECT ${saleNumberSql} AS sale_number FROM purchases p
         WHERE p.id = ${purchaseId}::uuid AND p.user_id = ${viewer.id}::uuid AND ${canWithdrawSql(Prisma.sql`p`)}`
     : []
@@ -130,7 +130,7 @@ async function findRepeated(
     purchaseSignedIn,
   }: { email: string; order: string | null; purchaseSignedIn: string | null },
 ): Promise<string | null> {
-  const earlier = await rows(idRowSchema, tx)`
+  const earlier = await queryRows(idRowSchema, tx)`
     SELECT id FROM withdrawals
     WHERE email = ${email} AND order_text IS NOT DISTINCT FROM ${order}::text
       AND purchase_signed_in IS NOT DISTINCT FROM ${purchaseSignedIn}::uuid AND repeat_of IS NULL

@@ -5,7 +5,7 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import type { WithdrawalSettings } from '@/lib/contract/sales/withdrawal-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { findNetwork } from '../networks/networks'
 import { isSoldSql } from '../real-sales'
 import { CANDIDATES_MAX, saleLabelSql } from './withdrawal-candidates'
@@ -36,7 +36,7 @@ export async function listSellingNetworks(
   }))
 }
 
-const listPurchases = (viewer: Viewer, networks: string[]) => rows(purchaseSchema)`
+const listPurchases = (viewer: Viewer, networks: string[]) => queryRows(purchaseSchema)`
   SELECT p.network, ${saleLabelSql} AS label, COALESCE(p.ipn_data, '{}') AS message
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_refunded AND p.network = ANY(${networks})

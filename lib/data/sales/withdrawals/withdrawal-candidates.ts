@@ -5,7 +5,7 @@ import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { isSoldSql } from '@/lib/data/sales/real-sales'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { IMPORTED_SALE_ID_PREFIX } from '../notifications/match-sales'
 import { isOwnerSellerSql } from './withdrawal-settings'
 
@@ -62,7 +62,7 @@ const withdrawableSchema = z.strictObject({ id: idSchema, label: z.string() })
 export const saleLabelSql = Prisma.sql`concat_ws(', ', COALESCE(sold.name, p.item_name), ${saleNumberSql})`
 
 /** Lists the purchases that a person can withdraw from, the newest first. */
-export const listWithdrawablePurchases = (viewer: Viewer) => rows(withdrawableSchema)`
+export const listWithdrawablePurchases = (viewer: Viewer) => queryRows(withdrawableSchema)`
   SELECT p.id, ${saleLabelSql} AS label
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_refunded AND ${canWithdrawSql(p)}
@@ -89,7 +89,7 @@ export async function findWithdrawnPurchase(
     return purchaseSignedIn
   }
   if (!email) return null
-  const found = await rows(matchSchema, client)`
+  const found = await queryRows(matchSchema, client)`
     SELECT p.id FROM ${purchasesOfEmailSql(Prisma.sql`${email}::text`)} own JOIN purchases p ON p.id = own.id
     WHERE ${order ? isOrderSql(order) : Prisma.sql`TRUE`} LIMIT 2`
   const [only, other] = found

@@ -5,7 +5,7 @@ import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/
 import { REFUND_DUE_DAYS } from '@/lib/contract/sales/withdrawals'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { isWithdrawalFromOtherEmailSql } from './sent-from-other-email'
 import { saleNumberSql } from './withdrawal-candidates'
 
@@ -31,7 +31,7 @@ const openPaymentsSql = Prisma.sql`(
 
 /** Returns the purchases whose refund is due because a consumer withdrew, and the number of unmatched withdrawals. */
 export async function findWithdrawalIssues(tx: Transaction): Promise<Omit<AttentionIssue, 'step'>[]> {
-  const due = await rows(issueSchema, tx)`
+  const due = await queryRows(issueSchema, tx)`
     SELECT 'withdrawal' AS kind, 1 AS count, ${sumsSql} AS sums, p.item AS item_number, sold.name,
       NULL::uuid AS product_id, NULL::int AS opened, w.submitted_at AS since,
       jsonb_build_object('purchaseId', p.id, 'saleId', ${saleNumberSql},
@@ -74,7 +74,7 @@ const needsDecisionSql = Prisma.sql`NOT EXISTS (
 
 /** Counts the open withdrawals that don’t match a purchase, without repetitions, up to a maximum. */
 async function countUnmatched(tx?: Transaction, isRecent = Prisma.sql`TRUE`): Promise<number> {
-  const [unmatched] = await rows(countSchema, tx)`
+  const [unmatched] = await queryRows(countSchema, tx)`
     SELECT count(*)::int AS count FROM (
       SELECT FROM withdrawals w
       WHERE w.purchase_id IS NULL AND w.handled_at IS NULL AND ${needsDecisionSql} AND ${isRecent}

@@ -12,7 +12,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { readSettingsRow, saveSettingsRow, settingSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { listNetworks } from '../networks/networks'
 import { usedNetworksSql } from '../other-networks'
 
@@ -32,7 +32,7 @@ const usedSchema = z.strictObject({ network: z.enum(networkNames) })
 
 /** Returns the stored seller of each network, and the usual one of each other network that the shop uses. */
 async function readSellers(stored: WithdrawalSellers): Promise<WithdrawalSellers> {
-  const used = await rows(usedSchema)`${usedNetworksSql}`
+  const used = await queryRows(usedSchema)`${usedNetworksSql}`
   const usual = used.map(({ network }) => [network, defaultSellers[network]])
   return { ...Object.fromEntries(usual), ...stored }
 }

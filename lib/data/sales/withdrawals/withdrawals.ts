@@ -14,7 +14,7 @@ import { primaryEmailSql } from '@/lib/data/people/email-addresses'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { rows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { assignPurchase, lockForWithdrawal } from './assign-purchase'
 import { closeRefundedWithdrawals, redactWithdrawalsOfDeletedCustomers } from './close-withdrawals'
 import { isWithdrawalFromOtherEmailSql } from './sent-from-other-email'
@@ -54,7 +54,7 @@ export async function listWithdrawals(
   { state, cursor, limit }: WithdrawalQuery,
 ): Promise<Page<Withdrawal>> {
   const isListed = state === 'open' ? Prisma.sql`w.handled_at IS NULL` : Prisma.sql`w.handled_at IS NOT NULL`
-  const found = await rows(withdrawalSchema)`
+  const found = await queryRows(withdrawalSchema)`
     ${withdrawalsSql}
     WHERE ${isListed} ${afterCursorSql(cursor, Prisma.sql`w.submitted_at`, Prisma.sql`w.id`)}
     ORDER BY w.submitted_at DESC, w.id DESC LIMIT ${limit + 1}`
@@ -62,7 +62,7 @@ export async function listWithdrawals(
 }
 
 async function readWithdrawal(tx: Transaction, id: string): Promise<Withdrawal> {
-  const [found] = await rows(withdrawalSchema, tx)`${withdrawalsSql} WHERE w.id = ${id}::uuid`
+  const [found] = await queryRows(withdrawalSchema, tx)`${withdrawalsSql} WHERE w.id = ${id}::uuid`
   if (!found) throw new AppError('not_found', 'Withdrawal not found')
   return found
 }
