@@ -41,7 +41,7 @@ export interface Payment extends PaidMoney {
   disputedAt: Date | null
 }
 
-export type PaymentNotification = SaleEvent & { receivedAt: Date }
+type PaymentNotification = SaleEvent & { receivedAt: Date }
 
 /** A notification about money that is refunded, disputed or returned to the seller. */
 export interface PaymentReversal {
@@ -144,7 +144,7 @@ export function lastPaymentBefore(payments: Payment[], time: Date): Payment | un
   return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
 }
 
-export const earlierDate = (known: Date | null, notification: Date) =>
+const earlierDate = (known: Date | null, notification: Date) =>
   known && known <= notification ? known : notification
 
 /**
