@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { computeFilePercent } from '@/lib/client/media/file-progress'
-import { isFinalRefusal, uploadErrorMessage } from '@/lib/client/media/uploads'
+import { getUploadErrorMessage, isFinalRefusal } from '@/lib/client/media/uploads'
 import type { UploadingFile } from '@/lib/client/media/video-uploader'
 import { formatBytes } from '@/lib/format'
 
@@ -112,7 +112,7 @@ function StageText({
       </span>
     )
   }
-  if (stage === 'error') return <span className="text-danger-text">{uploadErrorMessage(failure)}</span>
+  if (stage === 'error') return <span className="text-danger-text">{getUploadErrorMessage(failure)}</span>
   if (stage === 'waiting') return `${size}, ready to upload`
   if (stage === 'preparing') return 'Preparing...'
   return stage === 'paused' ? `Paused at ${percent}%` : `Uploading: ${percent}%`

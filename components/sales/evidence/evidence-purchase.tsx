@@ -5,8 +5,8 @@ import type { EvidenceNotification, PurchaseEvidence } from '@/lib/contract/sale
 import {
   formatPaidAmount,
   formatPartialRefund,
-  purchaseBadgeLabel,
-  shownSaleIdOf,
+  getPurchaseBadgeLabel,
+  getShownSaleId,
 } from '@/lib/contract/sales/purchases'
 import { humanizeSnakeCase } from '@/lib/format'
 import {
@@ -43,9 +43,9 @@ export function EvidencePurchase({
           ['Payment method', purchase.paymentMethod],
           ['Payment reference', purchase.transactionId],
           ['Network', purchase.network !== 'warriorplus' && networkLabels[purchase.network]],
-          ['Sale ID', shownSaleIdOf(purchase)],
+          ['Sale ID', getShownSaleId(purchase)],
           ['Order ID', purchase.orderId],
-          ['Payment status', purchaseBadgeLabel(purchase)],
+          ['Payment status', getPurchaseBadgeLabel(purchase)],
           ['Refunded', purchase.refundDate && <UtcTime key="refunded" at={purchase.refundDate} />],
           ['Buyer’s name', buyerName],
           ['Email at checkout', purchase.buyerEmail],

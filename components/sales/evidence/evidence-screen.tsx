@@ -2,7 +2,7 @@ import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 import { PrintButton } from '@/components/layout/print-button'
 import type { PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
-import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { getShownSaleId } from '@/lib/contract/sales/purchases'
 import { UtcTime } from './evidence-layout'
 import { EvidenceLessons } from './evidence-lessons'
 import {
@@ -30,7 +30,7 @@ export function EvidenceScreen({
 }) {
   return (
     <AdminPage
-      title={`Evidence for sale ${shownSaleIdOf(evidence.purchase)}`}
+      title={`Evidence for sale ${getShownSaleId(evidence.purchase)}`}
       description={
         <>
           <BackLink href="/admin/purchases">Recent Purchases</BackLink>

@@ -1,6 +1,6 @@
 import type { NetworkCard, NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
 
-/** Word and color of a network's state, and of a network whose messages arrive in two formats. */
+/** Label and color of a network's state, and of a network whose messages arrive in two formats. */
 export const stateBadges: Record<
   NetworkCard['state'] | 'twice',
   { label: string; variant: 'outline' | 'warning' | 'blueprint' | 'done' | 'danger' }

@@ -9,7 +9,7 @@ import { getRefusalReason } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
 import { buildCorrection, type ConflictingAccount } from '@/lib/contract/people/email-corrections'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
-import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { getShownSaleId } from '@/lib/contract/sales/purchases'
 
 /** Asks what to do if the correct email already has an account: merge the accounts, or move one purchase. */
 export function EmailConflict({
@@ -53,7 +53,7 @@ export function EmailConflict({
               <Select {...control} value={purchaseId} onChange={({ target }) => setPurchaseId(target.value)}>
                 {person.purchases.map((purchase) => (
                   <option key={purchase.id} value={purchase.id}>
-                    {purchase.productName ?? 'Unknown product'} ({shownSaleIdOf(purchase)})
+                    {purchase.productName ?? 'Unknown product'} ({getShownSaleId(purchase)})
                   </option>
                 ))}
               </Select>

@@ -5,8 +5,8 @@ import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-ti
 import {
   formatPaidAmount,
   formatPartialRefund,
+  getShownSaleId,
   type Purchase,
-  shownSaleIdOf,
 } from '@/lib/contract/sales/purchases'
 import { PersonSection } from './person-section'
 
@@ -31,7 +31,7 @@ export function PurchasesSection({ purchases }: { purchases: Purchase[] }) {
 
 function PurchaseCard({ purchase }: { purchase: Purchase }) {
   const { productName, purchaseDate } = purchase
-  const saleId = shownSaleIdOf(purchase)
+  const saleId = getShownSaleId(purchase)
   const paid = formatPaidAmount(purchase)
   const refunded = formatPartialRefund(purchase)
   return (

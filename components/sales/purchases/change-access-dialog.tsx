@@ -2,12 +2,12 @@
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { Button } from '@/components/ui/button'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import { type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { getShownSaleId, type Purchase } from '@/lib/contract/sales/purchases'
 import { ChangeAccessForm } from './change-access-form'
 
 /** Shows a dialog that overrides the customer or the access of a purchase. */
 export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
-  const saleId = shownSaleIdOf(purchase)
+  const saleId = getShownSaleId(purchase)
   const trigger = (
     <Button variant="outline" size="sm" aria-label={`Change access for sale ${saleId}`}>
       Change

@@ -1,7 +1,7 @@
 import { DoorClosed, DoorOpen, FileCheck, TriangleAlert } from 'lucide-react'
 import { LocalDate } from '@/components/layout/local-date'
 import { PageLink } from '@/components/layout/page-link'
-import { type Purchase, type PurchaseAccess, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { getShownSaleId, type Purchase, type PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { ChangeAccessDialog } from './change-access-dialog'
 import { isEndPast } from './purchase-labels'
 
@@ -65,7 +65,7 @@ export function PurchaseAccessStatus({ purchase }: { purchase: Purchase }) {
       )}
       <PageLink
         href={`/admin/purchases/${purchase.id}/evidence`}
-        aria-label={`Evidence sheet for sale ${shownSaleIdOf(purchase)}`}
+        aria-label={`Evidence sheet for sale ${getShownSaleId(purchase)}`}
         className="flex w-fit items-center gap-2 rounded-md text-[0.8125rem] text-quiet leading-5 underline decoration-edge/70 underline-offset-4 hover:text-ink"
       >
         <FileCheck aria-hidden className="size-4 shrink-0" />

@@ -6,7 +6,7 @@ import { useOtherNetworks } from '@/components/layout/other-networks'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
 import { Badge } from '@/components/ui/badge'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, getShownSaleId, type Purchase } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseAccessStatus } from './purchase-access-status'
 import { isEndPast, purchaseAccessLabels } from './purchase-labels'
@@ -89,7 +89,7 @@ function RowCells({ purchase }: { purchase: Purchase }) {
       {hasNetworks && (
         <span className="truncate text-[0.8125rem] @max-5xl:hidden">{networkLabels[purchase.network]}</span>
       )}
-      <span className="truncate font-mono text-xs @max-5xl:hidden">{shownSaleIdOf(purchase)}</span>
+      <span className="truncate font-mono text-xs @max-5xl:hidden">{getShownSaleId(purchase)}</span>
       <span
         className={cn(
           'truncate text-right font-medium tabular-nums',

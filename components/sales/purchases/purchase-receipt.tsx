@@ -5,8 +5,8 @@ import { networkLabels } from '@/lib/contract/sales/networks'
 import {
   formatPaidAmount,
   formatPartialRefund,
+  getShownSaleId,
   type Purchase,
-  shownSaleIdOf,
 } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
@@ -18,7 +18,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
   const { holderEmail, buyerEmail: payer, itemNumber: item, quantity } = purchase
   return (
     <article
-      aria-label={`Sale ${shownSaleIdOf(purchase)}`}
+      aria-label={`Sale ${getShownSaleId(purchase)}`}
       className="receipt flex min-w-0 flex-col px-5 pt-5 pb-8"
     >
       <header className="flex items-start justify-between gap-4">
@@ -33,7 +33,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
       <dl className="mt-4 grid gap-2 border-blueprint/40 border-y border-dashed py-4 text-[0.8125rem] leading-5">
         <NetworkLine purchase={purchase} />
         <Line name="Sale ID" isCode>
-          {shownSaleIdOf(purchase)}
+          {getShownSaleId(purchase)}
         </Line>
         <Line name="Transaction ID" isCode>
           {purchase.transactionId ?? 'N/A'}
@@ -88,7 +88,7 @@ function PartialRefund({ purchase }: { purchase: Purchase }) {
   )
 }
 
-/** Shows where the purchase was sold, if the shop uses several networks, and its order. */
+/** Shows the network of a purchase, if the shop uses several, and the ID of its order, if it has one. */
 function NetworkLine({ purchase: { network, orderId } }: { purchase: Purchase }) {
   const hasNetworks = useOtherNetworks()
   return (

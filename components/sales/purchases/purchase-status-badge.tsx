@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge'
-import { type Purchase, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { getPurchaseBadgeLabel, type Purchase } from '@/lib/contract/sales/purchases'
 
 const variants: Record<string, 'done' | 'warning' | 'danger'> = {
   completed: 'done',
@@ -15,6 +15,6 @@ export function PurchaseStatusBadge({
 }: {
   purchase: Pick<Purchase, 'isRefunded' | 'paymentStatus'>
 }) {
-  const word = purchaseBadgeLabel(purchase)
+  const word = getPurchaseBadgeLabel(purchase)
   return <Badge variant={variants[word.toLowerCase()] ?? 'outline'}>{word}</Badge>
 }

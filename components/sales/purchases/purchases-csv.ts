@@ -3,7 +3,12 @@ import { fetchAllPurchases } from '@/lib/client/sales/purchases'
 import { DEFAULT_CURRENCY } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
 import type { PurchaseListOptions } from '@/lib/contract/sales/purchase-filters'
-import { currencyOf, type Purchase, purchaseBadgeLabel, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import {
+  currencyOf,
+  getPurchaseBadgeLabel,
+  getShownSaleId,
+  type Purchase,
+} from '@/lib/contract/sales/purchases'
 import { formatCsvTime } from '@/lib/csv'
 import { purchaseAccessLabels } from './purchase-labels'
 
@@ -12,7 +17,7 @@ const formatSum = (minor: number, currency: string | null) =>
 
 const columns: CsvExportList<Purchase>['columns'] = [
   ['Time', ({ purchaseDate }) => formatCsvTime(purchaseDate)],
-  ['Sale ID', shownSaleIdOf],
+  ['Sale ID', getShownSaleId],
   ['Transaction ID', ({ transactionId }) => transactionId ?? ''],
   ['Name', ({ buyerName, holderName }) => buyerName ?? holderName ?? ''],
   ['Customer', ({ buyerEmail, holderEmail }) => buyerEmail ?? holderEmail ?? ''],
@@ -23,7 +28,7 @@ const columns: CsvExportList<Purchase>['columns'] = [
   ['Amount', ({ amount }) => amount ?? ''],
   ['Currency', (purchase) => (purchase.amount === null ? '' : (currencyOf(purchase) ?? DEFAULT_CURRENCY))],
   ['Payment Method', ({ paymentMethod }) => paymentMethod ?? ''],
-  ['Status', purchaseBadgeLabel],
+  ['Status', getPurchaseBadgeLabel],
   ['Refunded', ({ refundDate }) => (refundDate ? formatCsvTime(refundDate) : '')],
   ['Access', ({ access }) => purchaseAccessLabels[access]],
   ['Affiliate', ({ affiliateId, affiliateName }) => affiliateName ?? affiliateId],

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PageLink } from '@/components/layout/page-link'
 import { flattenPages } from '@/lib/client/paging'
 import { purchasesQuery } from '@/lib/client/sales/purchases'
-import { formatPaidAmount, type Purchase, shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { formatPaidAmount, getShownSaleId, type Purchase } from '@/lib/contract/sales/purchases'
 
 /** Lists the other purchases of the same order. Renders nothing if there are none. */
 export function SameOrder({ purchase: { id, orderId, network } }: { purchase: Purchase }) {
@@ -18,7 +18,7 @@ export function SameOrder({ purchase: { id, orderId, network } }: { purchase: Pu
         {others.map((one) => (
           <li key={one.id} className="flex items-baseline justify-between gap-4">
             <PageLink
-              href={`/admin/purchases?search=${encodeURIComponent(shownSaleIdOf(one))}`}
+              href={`/admin/purchases?search=${encodeURIComponent(getShownSaleId(one))}`}
               className="min-w-0 underline [overflow-wrap:anywhere]"
             >
               {one.productName ?? one.itemName ?? 'Unknown product'}

@@ -65,7 +65,7 @@ const failureMessages: Partial<Record<MediaWorkerError['reason'], string>> = {
   unreadable: 'This browser can’t read the video. Try Chrome or Edge on a computer.',
   undecodable: 'This browser can’t decode the video. Try Chrome or Edge on a computer.',
   unencodable: 'This browser can’t encode H.264 video with AAC sound. Try Chrome or Edge on a computer.',
-  'no-room': 'This browser has no storage left. Free up disk space, then resume.',
+  'no-room': 'This browser is out of storage space. Free up disk space, then resume.',
 }
 
 const isWorkerFailure = (error: unknown): error is MediaWorkerError =>

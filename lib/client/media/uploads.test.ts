@@ -1,4 +1,4 @@
-import { uploadErrorMessage, uploadFile } from './uploads'
+import { getUploadErrorMessage, uploadFile } from './uploads'
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -15,6 +15,6 @@ test.each([
   const file = new File([new Uint8Array(size)], 'a.webp', { type: 'image/webp' })
   const failure: unknown = await uploadFile('image', file).catch((error: unknown) => error)
   expect(failure).toBe(timeoutError)
-  expect(uploadErrorMessage(failure)).toBe('The connection was lost. Try again.')
+  expect(getUploadErrorMessage(failure)).toBe('The connection was lost. Try again.')
   expect(timeout).toHaveBeenLastCalledWith(milliseconds)
 })

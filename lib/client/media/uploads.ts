@@ -84,7 +84,7 @@ export const isFinalRefusal = (failure: unknown) =>
   (failure instanceof RequestError || failure instanceof AppError) && [400, 413, 415].includes(failure.status)
 
 /** Returns the message to show after an upload failed. */
-export function uploadErrorMessage(failure: unknown): string {
+export function getUploadErrorMessage(failure: unknown): string {
   const problem = getUploadRefusalMessage(failure)
   if (problem) return problem
   return failure instanceof RequestError
@@ -99,7 +99,7 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage refused it. */
+/** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage rejects it. */
 export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOptions = {}): Promise<void> {
   // Uses XMLHttpRequest, because fetch doesn't report upload progress.
   const request = new XMLHttpRequest()

@@ -128,10 +128,11 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
 }
 
 /**
- * Names of the columns in exports of other networks, for each field the most certain first. Sources: the names of the
- * networks' notifications, ClickBank's transaction report (support.clickbank.com/hc/en-us/articles/13624406239636 and
- * 220375767), and the labels in JVZoo's transaction search (jvzoo.zendesk.com/hc/en-us/articles/205726648). JVZoo and
- * Digistore24 document no columns of their exports, so the other names are the usual English and German ones.
+ * Column names in exports of other networks. For each field, the most reliable name comes first. Sources: the
+ * networks' notifications, ClickBank's transaction report
+ * (support.clickbank.com/hc/en-us/articles/13624406239636 and 220375767), and JVZoo's transaction search
+ * (jvzoo.zendesk.com/hc/en-us/articles/205726648). JVZoo and Digistore24 don't document their export columns,
+ * so their other names are the usual English and German ones.
  */
 const presets: { network: NetworkName; columns: Partial<Record<ImportField, string[]>> }[] = [
   {
@@ -203,8 +204,8 @@ const signatures: Partial<Record<NetworkName, string[]>> = {
 }
 
 /**
- * Returns the network that exported a file with these columns, and the columns that it needs. A column whose name begins
- * with the network, as in “JVZoo Fee”, tells the network too. Null if unknown.
+ * Returns the network that exported a file with these columns, and the columns that it needs. A column name
+ * that starts with the network's name, such as “JVZoo Fee”, identifies the network too. Null if unknown.
  */
 export function findImportPreset(
   names: string[],

@@ -100,7 +100,7 @@ export const formatPartialRefund = ({
   isRefunded || refundedMinor === 0 ? null : formatMinor(refundedMinor, currency ?? DEFAULT_CURRENCY)
 
 /** Returns the ID of the sale as people see it. A second item of a WarriorPlus sale has a suffix. */
-export const shownSaleIdOf = ({
+export const getShownSaleId = ({
   network,
   saleId,
   warriorPlusSaleId,
@@ -108,7 +108,7 @@ export const shownSaleIdOf = ({
   network === 'warriorplus' ? warriorPlusSaleId : (saleId ?? warriorPlusSaleId)
 
 /** Returns the badge text: "Refunded" for a refunded purchase, or else the network's payment status. */
-export function purchaseBadgeLabel({
+export function getPurchaseBadgeLabel({
   isRefunded,
   paymentStatus,
 }: Pick<Purchase, 'isRefunded' | 'paymentStatus'>) {

@@ -1,5 +1,5 @@
 import type { PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
-import { type Purchase, purchaseBadgeLabel } from '@/lib/contract/sales/purchases'
+import { getPurchaseBadgeLabel, type Purchase } from '@/lib/contract/sales/purchases'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -45,7 +45,7 @@ describe('GET /api/admin/purchases', () => {
     expect(body).toMatchObject([
       { id, productId, productName: 'A product', ipnData, access: 'refunded', holderEmail },
     ])
-    expect([purchaseBadgeLabel(body[0]), body[0]?.buyerEmail]).toEqual(['Refunded', 'asha@example.com'])
+    expect([getPurchaseBadgeLabel(body[0]), body[0]?.buyerEmail]).toEqual(['Refunded', 'asha@example.com'])
   })
 
   test.each([

@@ -12,26 +12,29 @@ export interface FileChunk {
 }
 
 /** A file that is being written. */
-export interface JobOutput {
+export interface JobOutputFile {
   name: string
   writable: WritableStream<FileChunk>
   /** Returns the file, once its stream is closed. */
   finish(): Promise<GeneratedFile>
 }
 
-/** Tools that an operation receives besides its input. */
+/** What an operation receives besides its input. */
 export interface MediaJob {
   /** Aborted if the page no longer needs the result. */
   signal: AbortSignal
   /** Reports the progress to the page, from 0 to 1. */
   progress(share: number): void
   /** Creates a file to write, with an expected size. The file is deleted automatically if the job fails. */
-  output(expectedBytes: number): Promise<JobOutput>
+  output(expectedBytes: number): Promise<JobOutputFile>
 }
 
 export type OperationRunner = (input: unknown, job: MediaJob) => Promise<unknown>
 
-/** Returns an operation for the media worker, from its shape in the contract and its function. */
+/**
+ * Returns an operation for the media worker, made of its definition in the contract and the function that
+ * runs it.
+ */
 export function createOperationRunner<Input extends z.ZodType, Result extends z.ZodType>(
   shape: MediaOperation<Input, Result>,
   run: (input: z.output<Input>, job: MediaJob) => Promise<z.output<Result>>,

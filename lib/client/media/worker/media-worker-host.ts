@@ -10,11 +10,12 @@ import {
   toMediaWorkerMessageSchema,
 } from '@/lib/contract/media/media-worker'
 import { type MediaJob, MediaWorkerError, type OperationRunner, toMediaWorkerError } from './media-job'
-import { createJobOutput, deleteLeftoverOutputs, discardJobOutput } from './output-files'
+import { createJobOutputFile, deleteLeftoverOutputs, discardJobOutputFile } from './output-files'
 
 /**
  * All operations of the media worker, loaded on demand, so that the media library loads with the first job
- * that needs it. To add one: a shape in the contract, a file in this folder, and a line here.
+ * that needs it. To add an operation, define it in the contract, write its function in this folder, and list
+ * it here.
  */
 const operationRunners: Record<string, () => Promise<OperationRunner>> = {
   [findCutsOperation.name]: async () => (await import('./find-cuts')).runFindCuts,
@@ -62,7 +63,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
       const result = await operation(input, jobOf(job, signal, outputs))
       scope.postMessage({ kind: 'done', job, result })
     } catch (error) {
-      for (const output of outputs) await discardJobOutput(output).catch(() => {})
+      for (const output of outputs) await discardJobOutputFile(output).catch(() => {})
       const { reason, message } = signal.aborted
         ? new MediaWorkerError('cancelled')
         : toMediaWorkerError(error)
@@ -77,7 +78,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
     progress: (share) => scope.postMessage({ kind: 'progress', job, share: Math.min(1, Math.max(0, share)) }),
     output: async (bytes) => {
       if (isLight) throw new MediaWorkerError('failed', 'A light media worker can’t write files')
-      const output = await createJobOutput(bytes)
+      const output = await createJobOutputFile(bytes)
       outputs.add(output.name)
       return output
     },
@@ -87,7 +88,7 @@ export function createMediaWorkerHost(scope: WorkerScope): (message: unknown) =>
     const request = toMediaWorkerMessageSchema.parse(message)
     if (request.kind === 'open') last = open(request.isLight)
     else if (request.kind === 'cancel') controllers.get(request.job)?.abort()
-    else if (request.kind === 'discard') void discardJobOutput(request.name).catch(() => {})
+    else if (request.kind === 'discard') void discardJobOutputFile(request.name).catch(() => {})
     else {
       controllers.set(request.job, new AbortController())
       last = last.then(() => run(request.job, request.operation, request.input))

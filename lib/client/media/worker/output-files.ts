@@ -1,4 +1,4 @@
-import { type FileChunk, type JobOutput, MediaWorkerError } from './media-job'
+import { type FileChunk, type JobOutputFile, MediaWorkerError } from './media-job'
 
 /** Maximum size of files in memory, used if the browser has no file storage or no room in it. Bytes. */
 const MEMORY_BYTES = 64 * 1024 * 1024
@@ -17,7 +17,7 @@ let made = 0
  * Creates a file with an expected size: in the browser's file storage, or else in memory up to 64 MB. Throws
  * a `MediaWorkerError` if neither has room.
  */
-export async function createJobOutput(expectedBytes: number): Promise<JobOutput> {
+export async function createJobOutputFile(expectedBytes: number): Promise<JobOutputFile> {
   const name = `${++made}`
   const stored = (await hasRoom(expectedBytes)) ? await storedOutput(name).catch(() => null) : null
   if (stored) return stored
@@ -35,7 +35,7 @@ async function hasRoom(bytes: number): Promise<boolean> {
   }
 }
 
-async function storedOutput(name: string): Promise<JobOutput> {
+async function storedOutput(name: string): Promise<JobOutputFile> {
   const handle = await (await folder()).getFileHandle(name, { create: true })
   return {
     name,
@@ -45,7 +45,7 @@ async function storedOutput(name: string): Promise<JobOutput> {
 }
 
 /** Deletes one file, in file storage or in memory. */
-export async function discardJobOutput(name: string): Promise<void> {
+export async function discardJobOutputFile(name: string): Promise<void> {
   // A file in memory is not in this folder, so the failure to delete it there is ignored.
   await (await folder()).removeEntry(name).catch(() => {})
 }
@@ -62,7 +62,7 @@ export async function deleteLeftoverOutputs(): Promise<void> {
 const FIRST_BYTES = 1024 * 1024
 
 /** Returns a file in memory with a maximum size. Writing beyond that size fails. */
-export function createMemoryOutput(name: string, maxBytes: number): JobOutput {
+export function createMemoryOutput(name: string, maxBytes: number): JobOutputFile {
   let bytesHeld = new Uint8Array(FIRST_BYTES)
   let end = 0
 

@@ -17,7 +17,7 @@ export function toStoredSaleId(network: NetworkName, id: string): string {
   return (isOtherwiseTaken ? id.replace(':', '%3A') : id).replaceAll('/', '%2F')
 }
 
-/** SQL: the ID of the sale of purchase `p` as people see it, as `shownSaleIdOf` returns it. */
+/** SQL: the ID of the sale of purchase `p` as people see it, as `getShownSaleId` returns it. */
 export const shownSaleIdSql = Prisma.sql`
   CASE WHEN p.network = 'warriorplus' THEN p.warrior_plus_sale_id ELSE COALESCE(p.sale_id, p.warrior_plus_sale_id) END`
 

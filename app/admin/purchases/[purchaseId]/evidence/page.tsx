@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { EvidenceScreen } from '@/components/sales/evidence/evidence-screen'
 import { PurchaseNotFound } from '@/components/sales/evidence/purchase-not-found'
 import { MarkdownContent } from '@/components/site/pages/markdown-content'
-import { shownSaleIdOf } from '@/lib/contract/sales/purchases'
+import { getShownSaleId } from '@/lib/contract/sales/purchases'
 import { getEvidence } from '@/lib/data/sales/evidence'
 import { findPublishedRefundPage } from '@/lib/data/site/pages'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
@@ -18,7 +18,7 @@ const readEvidence = cache((id: string) =>
 /** Sets the title, which browsers also use as the file name when the page is saved as a PDF. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const evidence = await readEvidence((await params).purchaseId)
-  const sale = 'value' in evidence ? shownSaleIdOf(evidence.value.purchase) : null
+  const sale = 'value' in evidence ? getShownSaleId(evidence.value.purchase) : null
   return { title: sale ? `Evidence for sale ${sale}` : 'Purchase' }
 }
 
