@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { type ExampleKind, networkNames } from '@/lib/contract/sales/networks'
-import { readNetworkRing } from '@/lib/data/sales/networks/network-ring'
+import { readNetworkCredentials } from '@/lib/data/sales/networks/network-credentials'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
@@ -65,7 +65,7 @@ async function readReceiver(name: (typeof networkNames)[number]): Promise<Receiv
     if (!secret) throw new Error('Save your security key first.')
     return { key: { id: name, mode: 'live', selector: null, secret }, path: name }
   }
-  const { isSetUp, tokens, proofKeys } = await readNetworkRing(name)
+  const { isSetUp, tokens, proofKeys } = await readNetworkCredentials(name)
   const [key] = proofKeys
   if (!isSetUp || !key) throw new Error('Set up the network in Settings, and save its key first.')
   return { key, path: [name, ...tokens.slice(0, 1)].join('/') }

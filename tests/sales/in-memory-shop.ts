@@ -7,7 +7,7 @@ import {
   mergeDuplicates,
   type SaleMatches,
   type StoredPurchase,
-  withSiblingPurchases,
+  attachSiblingPurchases,
 } from '@/lib/data/sales/notifications/match-sales'
 import { type PurchaseChanges, resolvePurchase } from '@/lib/data/sales/notifications/resolve-purchase'
 import type { SampleFields } from '../post-notification'
@@ -59,7 +59,7 @@ export class InMemoryShop {
   /** Processes a purchase again, after an owner's override or in maintenance. */
   settleAgain(id: string, owner?: ManualOverride): PurchaseChanges | null {
     const known = this.held(id)
-    return known ? this.settle(withSiblingPurchases(this.named(known), known), null, owner) : null
+    return known ? this.settle(attachSiblingPurchases(this.named(known), known), null, owner) : null
   }
 
   forget(person: string): void {

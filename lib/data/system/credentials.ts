@@ -63,7 +63,7 @@ const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.nu
  * The security keys that a notification may contain: the current one, and for 7 days the one it replaced.
  * Empty if none is configured.
  */
-export interface SecurityKeyRing {
+export interface StoredSecurityKeys {
   keys: string[]
   /**
    * SQL: true if no key was saved or deleted since the keys were read. A write that relies on the keys uses
@@ -75,15 +75,15 @@ export interface SecurityKeyRing {
 let lastHeld: string | null = null
 
 /** Returns the keys that this process read last, without a query. Valid only together with `isStill`. */
-export const getLastSecurityKeyRing = (): SecurityKeyRing => ringOf(lastHeld)
+export const getCachedSecurityKeys = (): StoredSecurityKeys => ringOf(lastHeld)
 
-export async function readSecurityKeyRing(): Promise<SecurityKeyRing> {
+export async function readStoredSecurityKeys(): Promise<StoredSecurityKeys> {
   const [row] = await queryPrepared(heldSchema)`SELECT ${held} AS held`
   lastHeld = row?.held ?? null
   return ringOf(lastHeld)
 }
 
-function ringOf(text: string | null): SecurityKeyRing {
+function ringOf(text: string | null): StoredSecurityKeys {
   const [sealed, sealedBefore, endsAt] = text ? sealedSchema.parse(JSON.parse(text)) : [null, null, null]
   const current = readKey('warriorPlusSecurityKey', sealed).value
   const isKept = endsAt !== null && endsAt * 1000 > Date.now()
@@ -95,7 +95,7 @@ function ringOf(text: string | null): SecurityKeyRing {
 }
 
 /** Returns only the keys, for callers that do not need them to stay valid. */
-export const readSecurityKeys = async (): Promise<string[]> => (await readSecurityKeyRing()).keys
+export const readSecurityKeys = async (): Promise<string[]> => (await readStoredSecurityKeys()).keys
 
 /** Encrypts and stores the given credentials, trimmed. A replaced security key stays valid for 7 days. */
 export async function saveCredentials(

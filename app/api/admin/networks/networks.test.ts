@@ -1,8 +1,8 @@
 import { POST as postMessage } from '@/app/api/ipn/[network]/[[...token]]/route'
 import type { NetworkCard, NetworkKey } from '@/lib/contract/sales/networks'
 import type { TestSale } from '@/lib/contract/sales/notifications'
+import { readNetworkCredentials, sealedKeyName } from '@/lib/data/sales/networks/network-credentials'
 import { reencryptNetworkKeys } from '@/lib/data/sales/networks/network-keys'
-import { readNetworkRing, sealedKeyName } from '@/lib/data/sales/networks/network-ring'
 import { updateReceivedFields } from '@/lib/data/sales/received-fields'
 import { db } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
@@ -96,9 +96,9 @@ test('replaces the token, and keeps the replaced one for 7 days', async () => {
   const replace = () => callRoute(postToken, { as: admin, method: 'POST', params: jvzoo })
   expect(await replace()).toMatchObject({ status: 409 })
   await setUp()
-  const [replaced] = (await readNetworkRing('jvzoo')).tokens
+  const [replaced] = (await readNetworkCredentials('jvzoo')).tokens
   expect(await replace()).toMatchObject({ status: 200 })
-  const { tokens } = await readNetworkRing('jvzoo')
+  const { tokens } = await readNetworkCredentials('jvzoo')
   expect(tokens).toHaveLength(2)
   expect(tokens[1]).toBe(replaced)
 })
@@ -115,7 +115,7 @@ test('replaces and deletes a key', async () => {
   })
   expect((await put({ secret: 'secret' })).body.replacedEndsAt).toBeNull()
   expect((await put({ secret: 'next' })).body.replacedEndsAt).not.toBeNull()
-  const secretsOf = async () => (await readNetworkRing('jvzoo')).proofKeys.map(({ secret }) => secret)
+  const secretsOf = async () => (await readNetworkCredentials('jvzoo')).proofKeys.map(({ secret }) => secret)
   expect(await secretsOf()).toEqual(['next', 'secret', 'other'])
   const remove = () => callRoute(deleteKey, { as: admin, method: 'DELETE', params: keyParams(key.id) })
   expect(await remove()).toMatchObject({ status: 204 })
@@ -238,7 +238,7 @@ describe('test sale', () => {
 
 describe('with messages', () => {
   async function post(name: string) {
-    const [token = ''] = (await readNetworkRing('jvzoo')).tokens
+    const [token = ''] = (await readNetworkCredentials('jvzoo')).tokens
     const params = { network: 'jvzoo', token: [token] } as unknown as Record<string, string>
     return waitUntilProcessed(
       callRoute(postMessage, {

@@ -8,10 +8,10 @@ import { columnOf, personColumns, tableOf } from '@/lib/data/people/person-colum
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import {
+  attachSiblingPurchases,
   lockSales,
   type StoredPurchase,
   saleNumberOf,
-  withSiblingPurchases,
 } from '@/lib/data/sales/notifications/match-sales'
 import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notifications/save-purchases'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
@@ -162,7 +162,7 @@ async function endAccess(
   const open = ending.filter(({ access, isForgotten }) => access === 'active' && !isForgotten)
   for (const purchase of open) {
     await resolveAndSavePurchases(tx, [
-      { known: withSiblingPurchases(sameSale(purchases, purchase), purchase), arriving: null, owner },
+      { known: attachSiblingPurchases(sameSale(purchases, purchase), purchase), arriving: null, owner },
     ])
   }
 }

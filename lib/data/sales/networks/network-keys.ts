@@ -13,7 +13,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { openStoredSecret, vault } from '@/lib/server/vault'
-import { sealedKeyName } from './network-ring'
+import { sealedKeyName } from './network-credentials'
 import { findNetwork, requireNetwork } from './networks'
 
 /** How long a replaced key or token stays valid, so that sales in progress aren't rejected. */

@@ -125,7 +125,7 @@ export type Opened =
   | { proof: 'malformed'; why: string }
 
 /** A step of setting a network up, as its page in Settings shows it. */
-export interface SetUpStep {
+export interface SetupStep {
   text: string
   /** Value to copy next to the step. */
   copy?: 'notificationUrl' | 'thankYouUrl' | 'items'
@@ -204,7 +204,7 @@ export interface Network {
   unmasked?: ReadonlySet<string>
   /** A field of each format of the same message. If all of them arrive, every sale arrives more than once. */
   formats?: readonly string[]
-  setUp: readonly SetUpStep[]
+  setUp: readonly SetupStep[]
   /** Returns a request as the network would send it. */
   example(kind: ExampleKind, key: ProofKey, options: ExampleOptions): RawRequest
 }

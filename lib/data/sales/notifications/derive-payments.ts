@@ -134,12 +134,12 @@ function applyReversal(
   if (!marks) return
   const field = `${marks}At` as const
   const payment =
-    named ?? (all.some((one) => one[field]) ? undefined : lastPaymentBefore(all, notification.receivedAt))
+    named ?? (all.some((one) => one[field]) ? undefined : findPaymentAt(all, notification.receivedAt))
   if (payment) payment[field] = earlierDate(payment[field], notification.receivedAt)
 }
 
 /** Returns the newest payment at a time, else the first one. */
-export function lastPaymentBefore(payments: Payment[], time: Date): Payment | undefined {
+export function findPaymentAt(payments: Payment[], time: Date): Payment | undefined {
   const ordered = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
 }
@@ -180,7 +180,7 @@ export function applyRefunds(
   const refunds = listRefunds(notifications)
   const all = [...new Set(payments.values())]
   const paymentOf = ({ paymentId, at }: DescribedRefund) =>
-    (paymentId !== null && payments.get(paymentId)) || lastPaymentBefore(all, at)
+    (paymentId !== null && payments.get(paymentId)) || findPaymentAt(all, at)
   const refundsOf = (payment: Payment) => refunds.filter((refund) => paymentOf(refund) === payment)
   const doubts = all.flatMap((payment) => subtract(payment, refundsOf(payment)))
   const newest = all.toSorted(byAge).at(-1)

@@ -51,10 +51,10 @@ export interface StoredPurchase extends SaleIdentifiers {
 }
 
 /**
- * A purchase after merging its duplicates. `halves` are the stored rows that it was merged from, and `others`
+ * A purchase after merging its duplicates. `duplicates` are the stored rows that it was merged from, and `others`
  * are the other purchases of the sale.
  */
-export type MergedPurchase = StoredPurchase & { halves: StoredPurchase[]; others: StoredPurchase[] }
+export type MergedPurchase = StoredPurchase & { duplicates: StoredPurchase[]; others: StoredPurchase[] }
 
 /**
  * Selects the purchases that a notification with these identifiers is about, with the same result as a
@@ -104,14 +104,17 @@ function newPurchase(others: StoredPurchase[], notification: Notification, id: s
     itemNumber: null,
     isFlagged: false,
     notifications: [],
-    halves: [],
+    duplicates: [],
     others,
   }
 }
 
 /** Returns a stored purchase with the other purchases of its sale, without merging duplicates. */
-export function withSiblingPurchases(purchases: StoredPurchase[], purchase: StoredPurchase): MergedPurchase {
-  return { ...purchase, halves: [purchase], others: purchases.filter(({ id }) => id !== purchase.id) }
+export function attachSiblingPurchases(
+  purchases: StoredPurchase[],
+  purchase: StoredPurchase,
+): MergedPurchase {
+  return { ...purchase, duplicates: [purchase], others: purchases.filter(({ id }) => id !== purchase.id) }
 }
 
 /**
@@ -125,14 +128,14 @@ function joinDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
     const index = joined.findIndex((other) => isDuplicate(other, purchase))
     const twin = joined[index]
     if (twin) joined[index] = joinPurchases(twin, purchase)
-    else joined.push(withSiblingPurchases(purchases, purchase))
+    else joined.push(attachSiblingPurchases(purchases, purchase))
   }
   return joined
 }
 
 /** Returns the purchases that were merged from duplicates. */
 export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
-  return joinDuplicates(purchases).filter(({ halves }) => halves.length > 1)
+  return joinDuplicates(purchases).filter(({ duplicates }) => duplicates.length > 1)
 }
 
 /**
@@ -164,7 +167,7 @@ function joinPurchases(kept: MergedPurchase, gone: StoredPurchase): MergedPurcha
     accessReason,
     isFlagged: kept.isFlagged || gone.isFlagged,
     notifications: sortByArrival([...kept.notifications, ...gone.notifications]),
-    halves: [...kept.halves, gone],
+    duplicates: [...kept.duplicates, gone],
     others: kept.others.filter(({ id }) => id !== gone.id),
   }
 }

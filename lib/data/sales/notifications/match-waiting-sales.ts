@@ -9,13 +9,13 @@ import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { isListingOfPurchaseSql } from '../listings'
 import {
+  attachSiblingPurchases,
   listSaleIdentifiers,
   type PurchaseToResolve,
   readSales,
   type StoredPurchase,
   selectPurchases,
   tryLockSales,
-  withSiblingPurchases,
 } from './match-sales'
 import { resolveAndSavePurchases } from './save-purchases'
 
@@ -92,7 +92,7 @@ function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): 
     const purchase = own.find(({ id, productId }) => id === one.id && productId === null)
     if (!purchase || !names.every((name) => locked.has(name) && !taken.has(name))) return []
     for (const name of names) taken.add(name)
-    return [{ known: withSiblingPurchases(own, purchase), arriving: null }]
+    return [{ known: attachSiblingPurchases(own, purchase), arriving: null }]
   })
 }
 

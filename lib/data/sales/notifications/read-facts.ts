@@ -9,7 +9,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
 import { log } from '@/lib/server/log'
 import type { ApiKey, Json, Network } from '../networks/network'
-import { readNetworkRing } from '../networks/network-ring'
+import { readNetworkCredentials } from '../networks/network-credentials'
 import { listNetworks, readEvents } from '../networks/networks'
 import { NOTED_REASON } from './process-queue'
 
@@ -38,7 +38,7 @@ export async function readDueFacts(): Promise<void> {
 }
 
 async function readFactsOf(network: Network): Promise<void> {
-  const { apiKeys } = await readNetworkRing(network.name)
+  const { apiKeys } = await readNetworkCredentials(network.name)
   const usable = await db.networkKey.findMany({
     where: {
       network: network.name,

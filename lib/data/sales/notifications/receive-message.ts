@@ -8,7 +8,11 @@ import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { isHoldingSql } from '../networks/held-messages'
 import type { Json, Network, Opened, RawRequest } from '../networks/network'
-import { getLastNetworkRing, type NetworkRing, readNetworkRing } from '../networks/network-ring'
+import {
+  getCachedNetworkCredentials,
+  type NetworkCredentials,
+  readNetworkCredentials,
+} from '../networks/network-credentials'
 import { findNetwork } from '../networks/networks'
 import { thankYouUrlOf } from '../networks/thank-you-url'
 import { type Arrived, arrivedSchema, orUnavailable } from './receive-notification'
@@ -23,8 +27,8 @@ export async function findReceiver(name: string, tokens: string[]): Promise<Rece
   const known = networkNames.find((one) => one === name)
   const network = known ? findNetwork(known) : null
   if (!network) throw notFound()
-  const isOpen = isUrlOpen(getLastNetworkRing(network.name), tokens)
-  if (!isOpen && !isUrlOpen(await readNetworkRing(network.name), tokens)) throw notFound()
+  const isOpen = isUrlOpen(getCachedNetworkCredentials(network.name), tokens)
+  if (!isOpen && !isUrlOpen(await readNetworkCredentials(network.name), tokens)) throw notFound()
   return { network, tokens }
 }
 
@@ -40,7 +44,7 @@ const notFound = () => new AppError('not_found', 'Not found')
  * Tells whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
  * need a token must end without one.
  */
-function isUrlOpen({ isSetUp, tokens: valid }: NetworkRing, given: string[]): boolean {
+function isUrlOpen({ isSetUp, tokens: valid }: NetworkCredentials, given: string[]): boolean {
   const [token, ...more] = given
   if (!isSetUp) return false
   if (valid.length === 0) return token === undefined
@@ -63,7 +67,7 @@ export async function receiveMessage(
 ): Promise<Arrived[]> {
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
-    const stored = await storeIfVerified(network, raw, getLastNetworkRing(network.name))
+    const stored = await storeIfVerified(network, raw, getCachedNetworkCredentials(network.name))
     return stored ?? retryWithFreshKeys({ network, tokens }, raw, sender)
   }, RETRY_HEADERS)
 }
@@ -75,12 +79,13 @@ async function retryWithFreshKeys(
   raw: RawRequest,
   sender: string | null,
 ): Promise<Arrived[]> {
-  const ring = await readNetworkRing(network.name)
-  if (!isUrlOpen(ring, tokens)) throw notFound()
-  const opened = network.open(raw, ring.proofKeys)
+  const credentials = await readNetworkCredentials(network.name)
+  if (!isUrlOpen(credentials, tokens)) throw notFound()
+  const opened = network.open(raw, credentials.proofKeys)
   if (opened.proof !== 'verified') return refuse(network, raw, opened, sender)
   // The first attempt finds nothing if a concurrent request stores the same message; the second one finds it.
-  const stored = (await storeIfVerified(network, raw, ring)) ?? (await storeIfVerified(network, raw, ring))
+  const stored =
+    (await storeIfVerified(network, raw, credentials)) ?? (await storeIfVerified(network, raw, credentials))
   if (!stored) throw new Error('A key was saved or deleted during the request')
   return stored
 }
@@ -88,10 +93,10 @@ async function retryWithFreshKeys(
 async function storeIfVerified(
   network: Network,
   raw: RawRequest,
-  ring: NetworkRing,
+  credentials: NetworkCredentials,
 ): Promise<Arrived[] | null> {
-  const opened = network.open(raw, ring.proofKeys)
-  return opened.proof === 'verified' ? storeMessage(network, opened.message, ring.isStill) : null
+  const opened = network.open(raw, credentials.proofKeys)
+  return opened.proof === 'verified' ? storeMessage(network, opened.message, credentials.isStill) : null
 }
 
 /** Stores a request as unverified, so that it can be verified later with another key, and rejects it. */

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import {
-  getLastSecurityKeyRing,
-  readSecurityKeyRing,
-  type SecurityKeyRing,
+  getCachedSecurityKeys,
+  readStoredSecurityKeys,
+  type StoredSecurityKeys,
 } from '@/lib/data/system/credentials'
 import { Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
@@ -27,25 +27,25 @@ export async function receiveNotification(fields: FormFields, sender: string | n
   return orUnavailable(async () => {
     // One statement checks the cached keys and stores the notification. If nothing is stored, a newer key may
     // exist.
-    const stored = await storeIfProven(fields, getLastSecurityKeyRing())
+    const stored = await storeIfProven(fields, getCachedSecurityKeys())
     return stored ?? retryWithFreshKeys(fields, sender)
   })
 }
 
 async function retryWithFreshKeys(fields: FormFields, sender: string | null): Promise<Arrived> {
-  const ring = await readSecurityKeyRing()
-  const opened = verifyForm(fields, ring.keys)
+  const credentials = await readStoredSecurityKeys()
+  const opened = verifyForm(fields, credentials.keys)
   if (opened.proof !== 'verified') return refuse(opened, sender)
   // The first attempt finds nothing if a concurrent request stores the same notification; the second one
   // finds it.
-  const stored = (await storeIfProven(fields, ring)) ?? (await storeIfProven(fields, ring))
+  const stored = (await storeIfProven(fields, credentials)) ?? (await storeIfProven(fields, credentials))
   if (!stored) throw new Error('A key was saved or deleted during the request')
   return stored
 }
 
-async function storeIfProven(fields: FormFields, ring: SecurityKeyRing): Promise<Arrived | null> {
-  const { proof, message } = verifyForm(fields, ring.keys)
-  return proof === 'verified' ? storeIf(ring.isStill, message) : null
+async function storeIfProven(fields: FormFields, credentials: StoredSecurityKeys): Promise<Arrived | null> {
+  const { proof, message } = verifyForm(fields, credentials.keys)
+  return proof === 'verified' ? storeIf(credentials.isStill, message) : null
 }
 
 type Unverified = Exclude<ReturnType<typeof verifyForm>, { proof: 'verified' }>

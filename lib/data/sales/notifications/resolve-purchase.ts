@@ -84,7 +84,7 @@ export function resolvePurchase(
     /** The account that gets the purchase: an existing one, or one that must be created. */
     holder,
     /** The accounts that had the purchase before. */
-    before: known.halves.flatMap(({ userId }) => userId ?? []),
+    before: known.duplicates.flatMap(({ userId }) => userId ?? []),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
      * paid.
@@ -97,7 +97,7 @@ export function resolvePurchase(
     /** Whether the network has just reported a refund, so that the holder gets an email about it. */
     isNewRefund: isNewRefund(known, cause, access),
     /** Duplicate purchases to merge into this one. */
-    absorb: known.halves.map(({ id }) => id).filter((id) => id !== known.id),
+    absorb: known.duplicates.map(({ id }) => id).filter((id) => id !== known.id),
     /** Other purchases of the same sale whose identifiers change. */
     rename,
     /** The new state of the arriving notification and of those that were waiting. */
@@ -152,15 +152,15 @@ function openedBy(
 /**
  * Tells whether access is new for the holder: it was not active before, or it was active for another account.
  */
-const isNewAccess = ({ halves, isTest }: MergedPurchase, holder: Holder) =>
-  !isTest && !halves.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
+const isNewAccess = ({ duplicates, isTest }: MergedPurchase, holder: Holder) =>
+  !isTest && !duplicates.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
 /**
  * Tells whether a notification from the network refunded a purchase. Imports and comparisons also report old
  * refunds, and a purchase that was first received as refunded never had access.
  */
 const isNewRefund = (
-  { halves, isTest }: MergedPurchase,
+  { duplicates, isTest }: MergedPurchase,
   arriving: Notification | null,
   { access }: { access: string },
 ) =>
@@ -168,8 +168,8 @@ const isNewRefund = (
   arriving !== null &&
   arriving.source === 'notification' &&
   access === 'refunded' &&
-  halves.length > 0 &&
-  !halves.some((half) => half.access === 'refunded')
+  duplicates.length > 0 &&
+  !duplicates.some((duplicate) => duplicate.access === 'refunded')
 
 const isPayer = (holder: Holder, { first, isGranted }: SaleState, { people }: SaleMatches) =>
   isGranted && holder !== null && ('make' in holder || people[first.buyer.email ?? ''] === holder.id)
@@ -253,7 +253,7 @@ export function resolveSaleIdentifiers(
   hasItems = false,
 ) {
   const { saleId: number, sale } = saleOf(known, arriving)
-  const held = [...known.others, ...known.halves.slice(0, 1)]
+  const held = [...known.others, ...known.duplicates.slice(0, 1)]
   const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
   const suffix = known.saleId.slice(saleNumberOf(known).length)
   const newSuffixes = [item ? `/${item}` : '', `/${known.id}`]
@@ -272,10 +272,10 @@ export function resolveSaleIdentifiers(
  * returns the known one for both.
  */
 function saleOf(
-  { halves, others, ...known }: MergedPurchase,
+  { duplicates, others, ...known }: MergedPurchase,
   arriving: Notification | null,
 ): SaleIdentifiers {
-  const own = halves.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
+  const own = duplicates.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
   const arrivingNames = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
   const isLearned =
     !hasOneIdentifier(arrivingNames) && !others.some((other) => contradicts(other, arrivingNames))

@@ -1,7 +1,7 @@
 import 'server-only'
 import { formatMinor } from '@/lib/contract/sales/currencies'
 import { deriveSaleState, type Notification, PAYMENT_ACTIONS } from './action-rules'
-import { getPaidAt, isAboutOneRefund, lastPaymentBefore } from './derive-payments'
+import { findPaymentAt, getPaidAt, isAboutOneRefund } from './derive-payments'
 import { type StoredPurchase, sortByArrival } from './match-sales'
 
 /**
@@ -94,5 +94,5 @@ function findPayment(refund: Notification, [first, ...rest]: Notification[]) {
   if (!first) return undefined
   const { payments } = deriveSaleState([first, ...rest])
   const named = payments.find(({ transactionId }) => transactionId === refund.payment.id)
-  return named ?? lastPaymentBefore(payments, getPaidAt(refund))
+  return named ?? findPaymentAt(payments, getPaidAt(refund))
 }

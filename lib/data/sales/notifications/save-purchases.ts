@@ -17,6 +17,7 @@ import type { Notification } from './action-rules'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
 import {
+  attachSiblingPurchases,
   choosePurchase,
   findMatches,
   lockSales,
@@ -26,7 +27,6 @@ import {
   readSales,
   type StoredPurchase,
   selectPurchases,
-  withSiblingPurchases,
 } from './match-sales'
 import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
 import { isAboutAllItems } from './sale-items'
@@ -54,7 +54,7 @@ async function recomputeOtherItems(tx: Transaction, arriving: Notification): Pro
   await resolveAndSavePurchases(
     tx,
     others.map((one) => ({
-      known: withSiblingPurchases(purchases, one),
+      known: attachSiblingPurchases(purchases, one),
       arriving: null,
       cause: arriving,
     })),
@@ -83,7 +83,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
   const [number = ''] = named.warriorPlusSaleId.split('/', 1)
   const purchases = await lockSales(tx, [number, named.warriorPlusSale])
   const purchase = purchases.find((one) => one.id === id)
-  return purchase && withSiblingPurchases(purchases, purchase)
+  return purchase && attachSiblingPurchases(purchases, purchase)
 }
 
 /**

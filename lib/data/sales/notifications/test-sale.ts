@@ -16,7 +16,7 @@ import { readSecurityKeys } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
 import type { Json, Network, ProofKey } from '../networks/network'
-import { readNetworkRing } from '../networks/network-ring'
+import { readNetworkCredentials } from '../networks/network-credentials'
 import { readEvents, requireNetwork } from '../networks/networks'
 import { toStoredSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
@@ -66,7 +66,7 @@ export async function sendNetworkTestSale(
   { productId, kind = 'sale' }: NetworkTestInput,
 ): Promise<TestSale> {
   const network = requireNetwork(name)
-  const { isSetUp, proofKeys, apiKeys, tokens } = await readNetworkRing(name)
+  const { isSetUp, proofKeys, apiKeys, tokens } = await readNetworkCredentials(name)
   const key = proofKeys[0]
   if (!isSetUp || !key) {
     throw new AppError(

@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { isHoldingSql } from '../networks/held-messages'
 import { emptyEvent, type Network, type Opened, type RawRequest } from '../networks/network'
-import { readNetworkRing } from '../networks/network-ring'
+import { readNetworkCredentials } from '../networks/network-credentials'
 import { findNetwork, listNetworks } from '../networks/networks'
 import { toVerifiedColumns } from './verified-columns'
 
@@ -122,7 +122,7 @@ export async function verifyAllMessagesAgain(): Promise<void> {
 }
 
 async function verifyBatch(tx: Transaction, network: Network, after: StoredRequest | undefined) {
-  const { proofKeys } = await readNetworkRing(network.name)
+  const { proofKeys } = await readNetworkCredentials(network.name)
   const isAfter = after
     ? Prisma.sql`AND (received_at, id) > (${after.receivedAt}::timestamptz, ${after.id}::uuid)`
     : Prisma.empty

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { POST as release } from '@/app/api/admin/networks/[network]/release/route'
 import { signFields } from '@/lib/data/sales/networks/jvzoo/example'
-import { sealedKeyName } from '@/lib/data/sales/networks/network-ring'
+import { sealedKeyName } from '@/lib/data/sales/networks/network-credentials'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { stripe } from '@/lib/data/sales/networks/stripe/adapter'
 import { processMessagesOfNewKey } from '@/lib/data/sales/notifications/process-messages-of-new-key'

@@ -17,7 +17,7 @@ import { decrypt, type Envelope, readEnvelope } from './cipher'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { isComplete } from './required-names'
-import { setUpSteps } from './set-up'
+import { setupSteps } from './setup-steps'
 
 function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const envelope = readEnvelope(body)
@@ -189,6 +189,6 @@ export const clickBank = {
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
-  setUp: setUpSteps,
+  setUp: setupSteps,
   example: writeExample,
 } satisfies Network

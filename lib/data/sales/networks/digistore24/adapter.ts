@@ -16,7 +16,7 @@ import { FORM_CONTENT_TYPES, parseMessageForm } from '../parse-form'
 import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
-import { setUpSteps } from './set-up'
+import { setupSteps } from './setup-steps'
 import { readSigned, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
 function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
@@ -192,6 +192,6 @@ export const digistore24 = {
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
-  setUp: setUpSteps,
+  setUp: setupSteps,
   example: writeExample,
 } satisfies Network

@@ -12,7 +12,7 @@ import { readBuyer } from '../read-buyer'
 import { isVersion2, openMessage } from './checksum'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
-import { setUpSteps } from './set-up'
+import { setupSteps } from './setup-steps'
 
 const actions: Record<string, SaleEvent['action']> = {
   SALE: 'sale',
@@ -177,6 +177,6 @@ export const jvzoo = {
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
   formats: ['ctransaction', 'transaction_type'],
-  setUp: setUpSteps,
+  setUp: setupSteps,
   example: writeExample,
 } satisfies Network

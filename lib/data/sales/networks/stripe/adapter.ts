@@ -16,7 +16,7 @@ import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-name
 import { readAction } from './read-action'
 import { readItems } from './read-items'
 import { readPayments, readRefund } from './read-payment'
-import { setUpSteps } from './set-up'
+import { setupSteps } from './setup-steps'
 import { isRecent, isSigned, parseSignatureHeader } from './signature'
 
 function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey[]): Opened {
@@ -148,6 +148,6 @@ export const stripe = {
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
-  setUp: setUpSteps,
+  setUp: setupSteps,
   example: writeExample,
 } satisfies Network

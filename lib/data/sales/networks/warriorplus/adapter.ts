@@ -14,7 +14,7 @@ import { FORM_CONTENT_TYPES, parseMessageForm, readId } from '../parse-form'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { KEY_WRONG_REASON, verifyForm } from './security-key'
-import { setUpSteps } from './set-up'
+import { setupSteps } from './setup-steps'
 
 /** Reads a message. Never throws: a field that cannot be parsed is null. */
 function toEvent(fields: FormFields): SaleEvent {
@@ -140,6 +140,6 @@ export const warriorPlus = {
   expected: expectedFields,
   isOccasional: isOccasionalField,
   unmasked: UNMASKED_FIELDS,
-  setUp: setUpSteps,
+  setUp: setupSteps,
   example: writeExample,
 } satisfies Network

@@ -11,7 +11,7 @@ import type { ApiKey, ProofKey } from './network'
 export const sealedKeyName = (id: string) => `network_keys/${id}`
 
 /** Whether a network is set up, the tokens of its notification URL, and its keys. */
-export interface NetworkRing {
+export interface NetworkCredentials {
   isSetUp: boolean
   /** The current token, and for 7 days the one it replaced. Empty if the URL contains no token. */
   tokens: string[]
@@ -25,8 +25,8 @@ export interface NetworkRing {
   isStill: Prisma.Sql
 }
 
-/** SQL: the stored data of `NetworkRing`, in one text. Null if the network was never set up. */
-const heldSql = (network: NetworkName) => Prisma.sql`
+/** SQL: the stored data of `NetworkCredentials`, in one text. Null if the network was never set up. */
+const storedSql = (network: NetworkName) => Prisma.sql`
   (SELECT jsonb_build_object('isSetUp', n.set_up_at IS NOT NULL, 'token', n.url_token, 'previous', n.previous_token,
       'previousEndsAt', extract(epoch FROM n.previous_token_ends_at),
       'keys', (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', k.id, 'kind', k.kind, 'mode', k.mode,
@@ -35,8 +35,8 @@ const heldSql = (network: NetworkName) => Prisma.sql`
         FROM network_keys k WHERE k.network = n.network))::text
     FROM networks n WHERE n.network = ${network})`
 
-const rowSchema = z.strictObject({ held: z.string().nullable() })
-const heldSchema = z.strictObject({
+const rowSchema = z.strictObject({ stored: z.string().nullable() })
+const storedSchema = z.strictObject({
   isSetUp: z.boolean(),
   token: z.string().nullable(),
   previous: z.string().nullable(),
@@ -53,30 +53,30 @@ const heldSchema = z.strictObject({
     }),
   ),
 })
-type Held = z.infer<typeof heldSchema>
+type Stored = z.infer<typeof storedSchema>
 
-const lastHeld = new Map<NetworkName, string | null>()
+const lastStored = new Map<NetworkName, string | null>()
 
 /**
  * Returns the credentials that this process read last, without a query. Valid only together with `isStill`.
  */
-export const getLastNetworkRing = (network: NetworkName): NetworkRing =>
-  ringOf(network, lastHeld.get(network) ?? null)
+export const getCachedNetworkCredentials = (network: NetworkName): NetworkCredentials =>
+  credentialsOf(network, lastStored.get(network) ?? null)
 
 /** Reads the credentials of a network. */
-export async function readNetworkRing(network: NetworkName): Promise<NetworkRing> {
-  const [row] = await queryPrepared(rowSchema)`SELECT ${heldSql(network)} AS held`
-  const held = row?.held ?? null
-  lastHeld.set(network, held)
-  return ringOf(network, held)
+export async function readNetworkCredentials(network: NetworkName): Promise<NetworkCredentials> {
+  const [row] = await queryPrepared(rowSchema)`SELECT ${storedSql(network)} AS stored`
+  const stored = row?.stored ?? null
+  lastStored.set(network, stored)
+  return credentialsOf(network, stored)
 }
 
 const isAhead = (epochSeconds: number | null) => epochSeconds !== null && epochSeconds * 1000 > Date.now()
 
-function ringOf(network: NetworkName, text: string | null): NetworkRing {
-  const isStill = Prisma.sql`${heldSql(network)} IS NOT DISTINCT FROM ${text}::text`
+function credentialsOf(network: NetworkName, text: string | null): NetworkCredentials {
+  const isStill = Prisma.sql`${storedSql(network)} IS NOT DISTINCT FROM ${text}::text`
   if (text === null) return { isSetUp: false, tokens: [], proofKeys: [], apiKeys: [], isStill }
-  const { isSetUp, token, previous, previousEndsAt, keys } = heldSchema.parse(JSON.parse(text))
+  const { isSetUp, token, previous, previousEndsAt, keys } = storedSchema.parse(JSON.parse(text))
   const tokens = [token, isAhead(previousEndsAt) ? previous : null].filter((one) => one !== null)
   const secrets = keys.flatMap(secretsOf)
   return {
@@ -89,7 +89,7 @@ function ringOf(network: NetworkName, text: string | null): NetworkRing {
 }
 
 /** Decrypts a key, and the key that it replaced. Leaves out keys that can’t be decrypted. */
-function secretsOf({ sealed, replaced, replacedEndsAt, ...key }: Held['keys'][number]) {
+function secretsOf({ sealed, replaced, replacedEndsAt, ...key }: Stored['keys'][number]) {
   return [sealed, isAhead(replacedEndsAt) ? replaced : null].flatMap((text) => {
     const { value } = openStoredSecret(sealedKeyName(key.id), text)
     return value === null ? [] : [{ ...key, secret: value }]

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { SetUpStep } from '../network'
+import type { SetupStep } from '../network'
 
 /** How to connect WarriorPlus. */
-export const setUpSteps: readonly SetUpStep[] = [
+export const setupSteps: readonly SetupStep[] = [
   { text: 'In WarriorPlus, set the notification URL of your product.', copy: 'notificationUrl' },
   { text: 'Copy your security key from WarriorPlus, and save it under Settings.' },
   {

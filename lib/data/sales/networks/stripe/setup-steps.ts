@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SetUpStep } from '../network'
+import type { SetupStep } from '../network'
 import { STRIPE_API_VERSION } from './facts'
 
 /** Event types to select in Stripe. */
@@ -19,7 +19,7 @@ const EVENT_TYPES = [
 ]
 
 /** How to connect Stripe. Stripe makes the signing secret from the URL, so the URL comes first. */
-export const setUpSteps: readonly SetUpStep[] = [
+export const setupSteps: readonly SetupStep[] = [
   {
     text: 'In Stripe, open Developers → Webhooks and add a destination with this URL.',
     copy: 'notificationUrl',

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { SetUpStep } from '../network'
+import type { SetupStep } from '../network'
 
 /** How to connect Digistore24. The page shows the URL after the passphrase is saved, so the passphrase comes first. */
-export const setUpSteps: readonly SetUpStep[] = [
+export const setupSteps: readonly SetupStep[] = [
   { text: 'Choose a long passphrase, and save it on this page.' },
   {
     text: 'In Digistore24, open Settings → Integrations (IPN). Add a connection of the type Generic with this URL and the same passphrase.',

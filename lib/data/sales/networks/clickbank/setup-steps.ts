@@ -1,8 +1,8 @@
 import 'server-only'
-import type { SetUpStep } from '../network'
+import type { SetupStep } from '../network'
 
 /** How to connect ClickBank. */
-export const setUpSteps: readonly SetUpStep[] = [
+export const setupSteps: readonly SetupStep[] = [
   {
     text: 'In ClickBank, open Vendor Settings → My Site → Advanced Tools and request access to instant notifications.',
   },

@@ -1,8 +1,8 @@
 import 'server-only'
-import type { SetUpStep } from '../network'
+import type { SetupStep } from '../network'
 
 /** How to connect JVZoo. */
-export const setUpSteps: readonly SetUpStep[] = [
+export const setupSteps: readonly SetupStep[] = [
   {
     text: 'In JVZoo, open My Account and copy the JVZIPN secret key. If JVZoo shows no key, enter a long random text as the key. Save the same key on this page.',
   },
