@@ -1,13 +1,13 @@
 import { itemKeyOf } from '@/lib/data/sales/listings'
 import { type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
 import {
+  attachSiblingPurchases,
   choosePurchase,
   type ManualOverride,
   type MergedPurchase,
   mergeDuplicates,
   type SaleMatches,
   type StoredPurchase,
-  attachSiblingPurchases,
 } from '@/lib/data/sales/notifications/match-sales'
 import { type PurchaseChanges, resolvePurchase } from '@/lib/data/sales/notifications/resolve-purchase'
 import type { SampleFields } from '../post-notification'
