@@ -134,7 +134,7 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   expect(says.get('Emails')).toBe(
     '1 failed; 1 overdue by more than an hour (check that maintenance is running); 1 on hold for addresses that your mail server rejects',
   )
-  expect(says.get('Notifications')).toBe('1 not processed. See the Purchases page')
+  expect(says.get('Notifications')).toBe('1 not processed. See the Purchases page.')
   expect(await db.emailOutbox.count()).toBe(3)
   expect(await diskStorage.head(unused)).not.toBeNull()
 })

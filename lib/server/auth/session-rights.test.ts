@@ -138,7 +138,7 @@ const readers: Record<string, string> = {
   'lib/data/people/use-passkey.ts': 'who can sign in with a passkey',
   'lib/data/people/view-as.ts': 'who can be viewed',
   'lib/data/sales/customer-profile.ts': 'shows a person’s role',
-  'lib/data/sales/imports/unused-account.ts': 'which accounts an undone import deletes',
+  'lib/data/sales/imports/undo-import.ts': 'which accounts an undone import deletes',
   'lib/data/sales/setup-guide/setup-facts.ts': 'whether an administrator watched a lesson',
   'lib/data/system/site-totals.ts': 'which people count',
   'lib/server/auth/access-rules.ts': 'reads the right of the session',
