@@ -110,7 +110,7 @@ test.each([
   await user.click(save())
   expect(await screen.findByText('Choose the recipients')).toBeVisible()
   expect(saved()).toBeUndefined()
-  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Broadcast' })).toBeDisabled()
   await user.selectOptions(screen.getByLabelText('Send to'), 'Early access list')
   await waitFor(() => expect(screen.queryByText('Choose the recipients')).not.toBeInTheDocument())
   await user.click(save())

@@ -99,6 +99,12 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
   const { data } = useQuery({ ...recipientCountQuery(segment ?? defaultSegment), enabled: segment !== null })
   const isOnce = kind === 'broadcast'
   const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
+  const verb = isLater ? 'Schedule' : 'Send'
+  const action = isOnce ? `${verb} Broadcast` : 'Start Sequence'
+  const pending = isLater ? 'Scheduling...' : 'Sending...'
+  const refusal = isOnce
+    ? `Couldn’t ${verb.toLowerCase()} the broadcast. Try again.`
+    : 'Couldn’t start the sequence. Try again.'
   const send = async () => {
     const isSent = await mutateAsync({ id, noticeGiven }).then(
       () => true,
@@ -111,22 +117,22 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       trigger={
         <Button variant="signal" disabled={!isReady}>
           <Send aria-hidden />
-          {isOnce ? (isLater ? 'Schedule' : 'Send') : 'Start'}
+          {action}
         </Button>
       }
       title={
         isOnce
-          ? `Send this broadcast to ${data ? formatPersonCount(data.people) : 'all recipients'}?`
+          ? `${verb} this broadcast ${isLater ? 'for' : 'to'} ${data ? formatPersonCount(data.people) : 'all recipients'}?`
           : 'Start this sequence?'
       }
       description={
         isOnce
-          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
-          : 'You can’t edit the sequence afterward. New recipients get this email until you stop the sequence.'
+          ? 'You won’t be able to edit the broadcast. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+          : 'You won’t be able to edit the sequence. New recipients will get this email until you stop the sequence.'
       }
-      action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
-      pendingAction="Sending..."
-      problem={error ? (getRefusalReason(error) ?? 'Couldn’t send the broadcast. Try again.') : undefined}
+      action={action}
+      pendingAction={isOnce ? pending : 'Starting...'}
+      problem={error ? (getRefusalReason(error) ?? refusal) : undefined}
       onConfirm={send}
     />
   )

@@ -59,7 +59,7 @@ describe('the steps', () => {
   test('show the values to copy, and the URL only once the key is saved', async () => {
     show()
     expect(
-      await screen.findByText('Save the key first. The notification URL then appears here.'),
+      await screen.findByText('Add the key first. The notification URL will then appear here.'),
     ).toBeVisible()
     expect(screen.getByLabelText('Thank-you page')).toHaveValue('https://shop.example/login/thanks')
     expect(screen.getByLabelText('JVZoo item number of Sourdough Basics')).toHaveValue('345')
@@ -78,13 +78,13 @@ describe('the steps', () => {
 describe('the keys', () => {
   test('a new key is sent once, and the form never shows a saved one', async () => {
     const requests = show()
-    expect(await screen.findByText('Not saved')).toBeVisible()
+    expect(await screen.findByText('Missing')).toBeVisible()
     await click('Add JVZIPN Secret Key')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('button', { name: 'Save Key' })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: 'Add Key' })).toBeDisabled()
     await userEvent.type(dialog.getByLabelText('JVZIPN Secret Key'), ' SECRET-WXYZ ')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Key' }))
-    expect(await screen.findByText('Key saved')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Key' }))
+    expect(await screen.findByText('Key added')).toBeVisible()
     expect(requests).toContainEqual({
       call: `POST ${url}/keys`,
       body: { kind: 'proof', mode: 'live', secret: 'SECRET-WXYZ' },
@@ -97,7 +97,7 @@ describe('the keys', () => {
     expect(
       screen.getByText(
         (_, element) =>
-          /^The replaced key works until Jan 1\d, 2026/.test(element?.textContent ?? '') &&
+          /^The previous key works until Jan 1\d, 2026/.test(element?.textContent ?? '') &&
           element?.tagName === 'P',
       ),
     ).toBeVisible()

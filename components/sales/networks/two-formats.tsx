@@ -2,8 +2,8 @@
 export function TwoFormats({ label }: { label: string }) {
   return (
     <p className="text-danger-text text-sm leading-normal">
-      Which setting in {label} has the notification URL? Every sale arrives twice, in two formats. Keep the
-      URL in one setting, and remove it from the other. After the next notification, this message disappears.
+      Every sale arrives twice, in two formats, because two settings in {label} have the notification URL.
+      Remove the URL from one of them. This message disappears after the next notification.
     </p>
   )
 }
