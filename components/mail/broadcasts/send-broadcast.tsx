@@ -94,17 +94,12 @@ interface SendButtonProps {
   noticeGiven: boolean
 }
 
-function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGiven }: SendButtonProps) {
+function SendButton({ mail, isReady, noticeGiven }: SendButtonProps) {
+  const { id, segment } = mail
   const { mutateAsync, error } = useSendBroadcast()
   const { data } = useQuery({ ...recipientCountQuery(segment ?? defaultSegment), enabled: segment !== null })
-  const isOnce = kind === 'broadcast'
-  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
-  const verb = isLater ? 'Schedule' : 'Send'
-  const action = isOnce ? `${verb} Broadcast` : 'Start Sequence'
-  const pending = isLater ? 'Scheduling...' : 'Sending...'
-  const refusal = isOnce
-    ? `Couldn’t ${verb.toLowerCase()} the broadcast. Try again.`
-    : 'Couldn’t start the sequence. Try again.'
+  const recipients = data ? formatPersonCount(data.people) : 'all recipients'
+  const texts = describeSending(mail, recipients)
   const send = async () => {
     const isSent = await mutateAsync({ id, noticeGiven }).then(
       () => true,
@@ -117,23 +112,46 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       trigger={
         <Button variant="signal" disabled={!isReady}>
           <Send aria-hidden />
-          {action}
+          {texts.action}
         </Button>
       }
-      title={
-        isOnce
-          ? `${verb} this broadcast ${isLater ? 'for' : 'to'} ${data ? formatPersonCount(data.people) : 'all recipients'}?`
-          : 'Start this sequence?'
-      }
-      description={
-        isOnce
-          ? 'You won’t be able to edit the broadcast. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
-          : 'You won’t be able to edit the sequence. New recipients will get this email until you stop the sequence.'
-      }
-      action={action}
-      pendingAction={isOnce ? pending : 'Starting...'}
-      problem={error ? (getRefusalReason(error) ?? refusal) : undefined}
+      title={texts.title}
+      description={texts.description}
+      action={texts.action}
+      pendingAction={texts.pendingAction}
+      problem={error ? (getRefusalReason(error) ?? texts.failed) : undefined}
       onConfirm={send}
     />
   )
+}
+
+/** Returns the texts of the button and the dialog that send or schedule a broadcast, or start a sequence. */
+function describeSending({ kind, startsAt }: SendButtonProps['mail'], recipients: string) {
+  if (kind === 'sequence')
+    return {
+      title: 'Start this sequence?',
+      description:
+        'You won’t be able to edit the sequence. New recipients will get this email until you stop the sequence.',
+      action: 'Start Sequence',
+      pendingAction: 'Starting...',
+      failed: 'Couldn’t start the sequence. Try again.',
+    }
+  const description =
+    'You won’t be able to edit the broadcast. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
+  if (isLater)
+    return {
+      title: `Schedule this broadcast for ${recipients}?`,
+      description,
+      action: 'Schedule Broadcast',
+      pendingAction: 'Scheduling...',
+      failed: 'Couldn’t schedule the broadcast. Try again.',
+    }
+  return {
+    title: `Send this broadcast to ${recipients}?`,
+    description,
+    action: 'Send Broadcast',
+    pendingAction: 'Sending...',
+    failed: 'Couldn’t send the broadcast. Try again.',
+  }
 }

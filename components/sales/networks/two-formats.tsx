@@ -1,4 +1,4 @@
-/** Asks in which setting of a network the notification URL is, because every sale arrives in two formats. */
+/** Says that every sale of a network arrives in two formats, because two of its settings have the notification URL. */
 export function TwoFormats({ label }: { label: string }) {
   return (
     <p className="text-danger-text text-sm leading-normal">
