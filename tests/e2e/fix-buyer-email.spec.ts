@@ -34,9 +34,11 @@ test('an owner fixes a mistyped email on a phone, and the buyer gets a new link'
   await expect(owner.getByRole('heading', { level: 1, name: 'Nina Roy' })).toBeVisible()
   await expect(owner.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
 
-  await owner.getByRole('button', { name: 'Fix', exact: true }).click()
+  await owner.getByRole('button', { name: 'Fix Email', exact: true }).click()
   const dialog = owner.getByRole('dialog', { name: 'Fix the email' })
-  await expect(dialog.getByRole('region', { name: 'What stops working' })).toContainText('1 unused link')
+  await expect(dialog.getByRole('region', { name: 'Sign-in methods that will stop working' })).toContainText(
+    '1 unused link',
+  )
   await dialog.getByLabel('Correct email').fill(right)
   await dialog.getByRole('button', { name: 'Fix and Send Link' }).click()
   await expect(dialog).toBeHidden()

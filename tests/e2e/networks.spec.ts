@@ -44,12 +44,14 @@ test('the owner sets up JVZoo from its page: key, URL and item number', async ({
   await owner.waitForURL('**/admin/settings/networks/jvzoo')
   await expect(owner.getByRole('heading', { name: 'Set up JVZoo' })).toBeVisible()
   await expect(owner.getByText('Needs a key')).toBeVisible()
-  await expect(owner.getByText('Save the key first. The notification URL then appears here.')).toBeVisible()
+  await expect(
+    owner.getByText('Add the key first. The notification URL will then appear here.'),
+  ).toBeVisible()
 
   await owner.getByRole('button', { name: 'Add JVZIPN Secret Key' }).click()
   await owner.getByRole('dialog').getByLabel('JVZIPN Secret Key', { exact: true }).fill(SECRET)
-  await owner.getByRole('button', { name: 'Save Key' }).click()
-  await expect(owner.getByText('Key saved')).toBeVisible()
+  await owner.getByRole('button', { name: 'Add Key', exact: true }).click()
+  await expect(owner.getByText('Key added')).toBeVisible()
   await expect(owner.getByText('Waiting for the first notification')).toBeVisible()
   expect(await readUrl(owner)).toMatch(/\/api\/ipn\/jvzoo\/[\w-]{22}$/)
   await expect(owner.getByText(SECRET)).toHaveCount(0)

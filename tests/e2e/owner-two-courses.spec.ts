@@ -207,14 +207,14 @@ test('the owner opens a dated section for one person', async ({ owner, shop: at 
     `/api/admin/analytics/users?search=${student}`,
   )
   await owner.goto(`/admin/customers/${person?.userId}`)
-  await owner.getByRole('button', { name: 'Open now: The second week' }).click()
+  await owner.getByRole('button', { name: 'Open The second week now' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('Asked by email')
   await dialog.getByRole('button', { name: 'Open Now' }).click()
   await expect(owner.getByText(/Asked by email/)).toBeVisible()
   expect(await statusOf(`/api/videos/${shop.laterLesson}`)).toBe(200)
-  await owner.getByRole('button', { name: 'Restore date of The second week' }).click()
-  await expect(owner.getByRole('button', { name: 'Open now: The second week' })).toBeVisible()
+  await owner.getByRole('button', { name: 'Restore the schedule of The second week' }).click()
+  await expect(owner.getByRole('button', { name: 'Open The second week now' })).toBeVisible()
   expect(await statusOf(`/api/videos/${shop.laterLesson}`)).toBe(403)
 })
 

@@ -74,7 +74,7 @@ test('an HEVC video, which this browser can’t decode, causes a warning with ad
   const before = await lessons(owner)
   const dialog = await choose(owner, videoPathOf('hevc.mp4'))
   await expect(dialog.getByText(/This file is HEVC/)).toContainText(
-    'Convert it to MP4 (H.264 video, AAC sound) first',
+    'Convert it to MP4 (H.264 video, AAC audio) first',
   )
   expect(await lessons(owner)).toEqual(before)
 })

@@ -105,12 +105,12 @@ test.each([
   ['a copy with a deleted course', { ...defaultSegment, withoutCourseId: sites.id }],
 ])('asks for the recipients of %s before it is saved', async (_, segment) => {
   const { user, saved } = open({ ...draft, segment })
-  expect(screen.getByText(/A course that the recipients depended on was deleted/)).toBeVisible()
+  expect(screen.getByText(/A course used to choose the recipients was deleted/)).toBeVisible()
   expect(screen.getByLabelText('Send to')).toHaveValue('')
   await user.click(save())
   expect(await screen.findByText('Choose the recipients')).toBeVisible()
   expect(saved()).toBeUndefined()
-  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Broadcast' })).toBeDisabled()
   await user.selectOptions(screen.getByLabelText('Send to'), 'Early access list')
   await waitFor(() => expect(screen.queryByText('Choose the recipients')).not.toBeInTheDocument())
   await user.click(save())

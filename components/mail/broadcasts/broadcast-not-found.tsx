@@ -6,7 +6,7 @@ export function BroadcastNotFound() {
   return (
     <AdminPage
       title="Broadcast Not Found"
-      description="The broadcast may have been deleted, or the link is wrong."
+      description="The broadcast may have been deleted, or the link may be wrong."
     >
       <div>
         <BackLink href="/admin/mails">All broadcasts</BackLink>

@@ -122,35 +122,36 @@ function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
         onClick={() => toastResult(mutateAsync({ id, noticeGiven: false }), texts)}
       >
         <Play aria-hidden />
-        Resume
+        Resume Sending
       </Button>
     </div>
   )
 }
 
-function StopMail({ mail: { id, state, waiting } }: { mail: Broadcast }) {
+function StopMail({ mail: { id, kind, state, waiting } }: { mail: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
   const isScheduled = state === 'scheduled'
+  const name = kind === 'sequence' ? 'Sequence' : 'Broadcast'
   const stop = () =>
     toastResult(mutateAsync(id), {
-      done: 'Broadcast stopped',
-      failed: 'Couldn’t stop the broadcast. Try again.',
+      done: `${name} stopped`,
+      failed: `Couldn’t stop the ${kind}. Try again.`,
     })
   return (
     <ConfirmDialog
       trigger={
         <Button variant="outline">
           <OctagonX aria-hidden />
-          Stop
+          Stop {name}
         </Button>
       }
-      title="Stop this broadcast?"
+      title={`Stop this ${kind}?`}
       description={
         isScheduled
-          ? 'No one has received this broadcast yet, so it goes back to your drafts.'
-          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${formatPersonCount(waiting)} won’t receive this email. ` : ''}You can’t start this broadcast again.`
+          ? `No one has received this ${kind} yet, so it will go back to your drafts.`
+          : `Emails already sent can’t be recalled. ${waiting > 0 ? `${formatPersonCount(waiting)} won’t receive this email. ` : ''}You won’t be able to restart this ${kind}.`
       }
-      action="Stop Broadcast"
+      action={`Stop ${name}`}
       pendingAction="Stopping..."
       onConfirm={stop}
     />

@@ -21,11 +21,11 @@ export function BroadcastsScreen() {
   return (
     <AdminPage
       title="Broadcasts"
-      description="Email many people at once, or email each person on their own schedule with a sequence."
+      description="Email everyone at once, or use a sequence to email each person on their own schedule."
       action={
         <>
           <ButtonLink variant="outline" href="/admin/mails/words">
-            Email Text
+            Edit Email Text
           </ButtonLink>
           <ButtonLink variant="signal" href="/admin/mails/new">
             <MailPlus aria-hidden />

@@ -10,7 +10,7 @@ import type { EmailPreviewInput, RenderedEmailPreview as Preview } from '@/lib/c
 const looks = [
   { look: 'light', label: 'Light', icon: Sun },
   { look: 'dark', label: 'Dark', icon: Moon },
-  { look: 'text', label: 'Text', icon: FileText },
+  { look: 'text', label: 'Plain Text', icon: FileText },
 ] as const
 type Look = (typeof looks)[number]['look']
 

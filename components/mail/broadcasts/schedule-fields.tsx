@@ -27,16 +27,14 @@ export function ScheduleFields({ form }: { form: MailForm }) {
         {(control) => (
           <Select {...control} {...kind}>
             <option value="broadcast">Once, to all recipients</option>
-            <option value="sequence">
-              To each person, a set number of days after they become a recipient
-            </option>
+            <option value="sequence">To each new recipient, after a set number of days</option>
           </Select>
         )}
       </Field>
       {form.watch('kind') === 'sequence' ? (
         <TextField
           label="Days to wait"
-          hint="Counted from the day a person buys, confirms their email, stops watching, or finishes the course. People who did this before you start the sequence don’t get the email."
+          hint="Counted from the day each person buys, confirms their email, stops watching, or finishes the course. If that day is before the sequence starts, the person won’t get the email."
           type="number"
           min={0}
           className="tabular-nums"

@@ -127,7 +127,7 @@ function KindField({ value, error, showsCourses, onChange }: KindFieldProps) {
   )
 }
 
-const NO_SEGMENT_HINT = 'A course that the recipients depended on was deleted. Choose the recipients again.'
+const NO_SEGMENT_HINT = 'A course used to choose the recipients was deleted. Choose the recipients again.'
 
 function Recipients({ segment }: { segment: BroadcastSegment }) {
   const { data } = useQuery(recipientCountQuery(useDebounced(segment)))

@@ -94,11 +94,12 @@ interface SendButtonProps {
   noticeGiven: boolean
 }
 
-function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGiven }: SendButtonProps) {
+function SendButton({ mail, isReady, noticeGiven }: SendButtonProps) {
+  const { id, segment } = mail
   const { mutateAsync, error } = useSendBroadcast()
   const { data } = useQuery({ ...recipientCountQuery(segment ?? defaultSegment), enabled: segment !== null })
-  const isOnce = kind === 'broadcast'
-  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
+  const recipients = data ? formatPersonCount(data.people) : 'all recipients'
+  const texts = describeSending(mail, recipients)
   const send = async () => {
     const isSent = await mutateAsync({ id, noticeGiven }).then(
       () => true,
@@ -111,23 +112,46 @@ function SendButton({ mail: { id, kind, segment, startsAt }, isReady, noticeGive
       trigger={
         <Button variant="signal" disabled={!isReady}>
           <Send aria-hidden />
-          {isOnce ? (isLater ? 'Schedule' : 'Send') : 'Start'}
+          {texts.action}
         </Button>
       }
-      title={
-        isOnce
-          ? `Send this broadcast to ${data ? formatPersonCount(data.people) : 'all recipients'}?`
-          : 'Start this sequence?'
-      }
-      description={
-        isOnce
-          ? 'You can’t edit the broadcast afterward. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop it, but emails already sent can’t be recalled.'
-          : 'You can’t edit the sequence afterward. New recipients get this email until you stop the sequence.'
-      }
-      action={isOnce ? 'Send Broadcast' : 'Start Sequence'}
-      pendingAction="Sending..."
-      problem={error ? (getRefusalReason(error) ?? 'Couldn’t send the broadcast. Try again.') : undefined}
+      title={texts.title}
+      description={texts.description}
+      action={texts.action}
+      pendingAction={texts.pendingAction}
+      problem={error ? (getRefusalReason(error) ?? texts.failed) : undefined}
       onConfirm={send}
     />
   )
+}
+
+/** Returns the texts of the button and the dialog that send or schedule a broadcast, or start a sequence. */
+function describeSending({ kind, startsAt }: SendButtonProps['mail'], recipients: string) {
+  if (kind === 'sequence')
+    return {
+      title: 'Start this sequence?',
+      description:
+        'You won’t be able to edit the sequence. New recipients will get this email until you stop the sequence.',
+      action: 'Start Sequence',
+      pendingAction: 'Starting...',
+      failed: 'Couldn’t start the sequence. Try again.',
+    }
+  const description =
+    'You won’t be able to edit the broadcast. Nothing is sent between 10 p.m. and 7 a.m. your time. You can stop the broadcast, but emails already sent can’t be recalled.'
+  const isLater = startsAt !== null && Date.parse(startsAt) > Date.now()
+  if (isLater)
+    return {
+      title: `Schedule this broadcast for ${recipients}?`,
+      description,
+      action: 'Schedule Broadcast',
+      pendingAction: 'Scheduling...',
+      failed: 'Couldn’t schedule the broadcast. Try again.',
+    }
+  return {
+    title: `Send this broadcast to ${recipients}?`,
+    description,
+    action: 'Send Broadcast',
+    pendingAction: 'Sending...',
+    failed: 'Couldn’t send the broadcast. Try again.',
+  }
 }

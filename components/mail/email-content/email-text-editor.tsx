@@ -12,7 +12,7 @@ import { defaultEmailTemplates, type EditableEmailKind } from '@/lib/contract/ma
 
 const footerReason = {
   label: 'Reason for this email',
-  hint: 'Shown in the footer, before the link that turns reminders off.',
+  hint: 'Shown in the footer, before the link to turn off reminders.',
 }
 const smallPrint = {
   label: 'Small print',
@@ -55,7 +55,7 @@ export function EmailTextEditor({ kind, own }: { kind: EditableEmailKind; own: E
     schema: emailContentInputSchema,
     values: own ?? defaultEmailTemplates[kind],
     save: mutateAsync,
-    done: { title: 'Email text saved', description: 'New emails use this text.' },
+    done: { title: 'Email text saved', description: 'New emails will use this text.' },
     onFailed: (error) => toastFailure(error, 'Couldn’t save the text. Try again.'),
     onDone: (saved): void => form.reset(saved.own ?? defaultEmailTemplates[kind]),
   })

@@ -13,7 +13,7 @@ export function DeleteLead({ lead: { id, email } }: { lead: Lead }) {
     <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${email}`} />}
       title="Delete this sign-up?"
-      description={`We’ll delete ${email} and everything stored about this sign-up. We keep only a one-way hash of the address, so we’ll never email it again, even if someone signs up with it.`}
+      description={`We’ll delete ${email} and everything stored about this sign-up. We’ll keep only a one-way hash of the address, so that we never email it again, even if someone signs up with it.`}
       action="Delete Sign-up"
       pendingAction="Deleting..."
       problem={getRefusalReason(error)}

@@ -68,7 +68,7 @@ export function LeadSource({ lead, onSource }: { lead: Lead; onSource: (source: 
     <span className="flex min-w-0 max-w-full gap-2">
       <button
         type="button"
-        aria-label={`Show only ${source}`}
+        aria-label={`Show only sign-ups from ${source}`}
         onClick={() => onSource(source)}
         className="label-mono max-w-full truncate rounded-sm text-quiet hover:text-ink hover:underline"
       >

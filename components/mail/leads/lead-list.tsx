@@ -80,7 +80,11 @@ export function LeadList({ isOn }: { isOn: boolean }) {
 function EmptyList({ isNarrowed, isOn }: { isNarrowed: boolean; isOn: boolean }) {
   if (isNarrowed) {
     return (
-      <EmptyState drawing="search" title="No matches" description="Try another email, or show everyone." />
+      <EmptyState
+        drawing="search"
+        title="No matches"
+        description="Try a different search, or clear the filter."
+      />
     )
   }
   return (

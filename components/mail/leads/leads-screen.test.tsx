@@ -93,7 +93,7 @@ test('shows the proof for the shop’s page once', async () => {
 
 test('filters the list by a source and removes the filter', async () => {
   const { user } = show(four)
-  await user.click(await screen.findByRole('button', { name: 'Show only newsletter' }))
+  await user.click(await screen.findByRole('button', { name: 'Show only sign-ups from newsletter' }))
   expect(await screen.findByText('1 person')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear source filter: newsletter' }))
   expect(await screen.findByText('4 people')).toBeVisible()

@@ -12,7 +12,7 @@ const texts = {
   title: 'Early access list',
   text: 'The early access form on your landing page asks visitors for their email.',
   label: 'Save early access sign-ups',
-  hint: 'People join the list when they click the button in a confirmation email, and unconfirmed sign-ups are deleted after 14 days. As proof of consent, we store the form’s wording, the IP address, and the times of sign-up and confirmation, so mention this data in your privacy policy.',
+  hint: 'People join the list by clicking the button in a confirmation email. Unconfirmed sign-ups are deleted after 14 days. As proof of consent, we store the form’s wording, the IP address, and the sign-up and confirmation times. Mention this data in your privacy policy.',
   on: 'Early access sign-ups are now saved. People join the list when they confirm.',
   off: 'New sign-ups are no longer saved. Your existing list is kept.',
 }

@@ -24,7 +24,7 @@ test('lists rejected addresses with their waiting emails and resumes sending', a
   renderScreen(<RejectedAddresses />)
   expect(await screen.findByText('550 5.1.1 No such mailbox')).toBeVisible()
   expect(screen.getByText('2 emails')).toBeVisible()
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again: jane@example.com' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Resume sending to jane@example.com' }))
   expect(await screen.findByText('No rejected addresses')).toBeVisible()
   expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(true)
 })

@@ -23,7 +23,7 @@ export function RejectedAddresses() {
         </h2>
         <p className="mt-1 text-quiet text-sm">
           Your mail server rejected these addresses, so emails to them are on hold. We still try to send
-          sign-in emails. The hold ends when your mail server accepts an email to the address.
+          sign-in emails. Sending resumes once your mail server accepts an email to the address.
         </p>
       </div>
       <RowsWhenLoaded
@@ -34,7 +34,7 @@ export function RejectedAddresses() {
           <EmptyState
             drawing="envelope"
             title="No rejected addresses"
-            description="Your mail server has accepted every recipient. Addresses that it rejects appear here."
+            description="Your mail server has accepted every recipient. Addresses that it rejects will appear here."
           />
         }
       >
@@ -81,10 +81,10 @@ function RejectedTable({ refused }: { refused: Suppression[] }) {
                 variant="outline"
                 size="sm"
                 disabled={isPending}
-                aria-label={`Try again: ${email}`}
+                aria-label={`Resume sending to ${email}`}
                 onClick={() => toastResult(mutateAsync(id), texts)}
               >
-                Try Again
+                Resume Sending
               </Button>
             </TableCell>
           </TableRow>

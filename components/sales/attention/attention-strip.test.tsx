@@ -176,7 +176,7 @@ test('retries failed transcripts and refreshes the list', async () => {
     'GET /api/admin/stuck': { body: stuckOf([]) },
   })
   show(stuckOf([cause('speech', { count: 2 })]))
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Try Again' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry Transcription' }))
   await waitFor(() => expect(screen.queryByText(/couldn’t be transcribed/)).toBeNull())
   expect(asked.map(({ call }) => call)).toContain('POST /api/admin/speech')
 })

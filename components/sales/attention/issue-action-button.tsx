@@ -118,7 +118,7 @@ function RetryTranscripts() {
         })
       }
     >
-      Try Again
+      Retry Transcription
     </Button>
   )
 }

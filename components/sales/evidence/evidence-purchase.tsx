@@ -109,7 +109,7 @@ export function EvidenceFields({
   return (
     <EvidenceSection {...(isImported ? importTextsOf(network) : notificationTextsOf(network))}>
       {facts.length === 0 ? (
-        <EvidenceEmptyNote>There is no notification, because access was granted manually.</EvidenceEmptyNote>
+        <EvidenceEmptyNote>Access was granted manually, so there’s no notification.</EvidenceEmptyNote>
       ) : (
         <EvidenceDetails facts={facts.map(([name, value]) => [name, value || '(empty)'])} />
       )}

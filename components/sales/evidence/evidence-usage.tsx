@@ -81,7 +81,7 @@ export function EvidenceSignIns({ evidence }: { evidence: PurchaseEvidence }) {
           <p className="text-sm">
             {formatCappedTotal(signIns.total)} {signIns.total === 1 ? 'sign-in' : 'sign-ins'}
             {buyerIp
-              ? `, ${formatCount(signInsOfBuyersIp)} of them from ${buyerIp}, the IP address at checkout.`
+              ? `, ${formatCount(signInsOfBuyersIp)} from ${buyerIp}, the IP address at checkout.`
               : '. The IP address at checkout is unknown, so we can’t compare it with these sign-ins.'}
           </p>
           <EvidenceTable label="Sign-ins" heads={['Time', 'IP Address', 'Browser']}>

@@ -6,7 +6,7 @@ export function PurchaseNotFound() {
     <PageNotice
       drawing="receipt"
       title="Purchase Not Found"
-      description="The purchase may have been merged into another purchase, or the link is incomplete."
+      description="The purchase may have been merged into another purchase, or the link may be incomplete."
       action={<ButtonLink href="/admin/purchases">All Purchases</ButtonLink>}
     />
   )

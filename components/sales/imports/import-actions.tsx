@@ -30,8 +30,10 @@ function Start({ list: { id, countNew } }: { list: Import }) {
       <span className="flex items-start gap-2.5">
         <Checkbox id={checkbox} checked={sendMails} onCheckedChange={(is) => setSendMails(is === true)} />
         <label htmlFor={checkbox} className="cursor-pointer text-sm leading-5">
-          Email these buyers that their access is ready
-          <span className="block text-quiet">If unchecked, no one gets an email, now or later.</span>
+          Email these buyers to let them know their access is ready
+          <span className="block text-quiet">
+            If you leave this unchecked, no one will get an email, now or later.
+          </span>
         </label>
       </span>
       <div>
@@ -51,7 +53,7 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
   const { mutateAsync, error } = useUndoImport()
   const isStarted = taken > 0 || state === 'taking' || state === 'done'
   const texts = isStarted
-    ? { done: 'Undoing the import', failed: 'Couldn’t undo the import. Try again.' }
+    ? { done: 'Undo started', failed: 'Couldn’t undo the import. Try again.' }
     : { done: 'Import discarded', failed: 'Couldn’t discard the import. Try again.' }
   return (
     <ConfirmDialog
@@ -59,7 +61,7 @@ function Undo({ list: { id, state, taken } }: { list: Import }) {
       title={isStarted ? 'Undo this import?' : 'Discard this import?'}
       description={
         isStarted
-          ? 'We’ll delete the purchases and unused accounts that the import created. We’ll keep purchases that you’ve changed or that the network has since reported, but end their access and list them for you.'
+          ? 'We’ll delete the purchases and unused accounts that the import created. We’ll keep purchases that you’ve changed or the network has since reported, but we’ll end their access and list them for you.'
           : 'We’ll delete the uploaded file. Nothing has been imported from it.'
       }
       action={isStarted ? 'Undo Import' : 'Discard Import'}

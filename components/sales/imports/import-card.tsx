@@ -72,7 +72,7 @@ function Progress({ list: { state, nextLine, lines, taken, undone } }: { list: I
   const [done, all] = isUndo ? [undone, taken] : [nextLine - 1, lines]
   const amount = all === null ? formatCount(done) : `${formatCount(done)} of ${formatCount(all)}`
   const verb = isUndo ? 'undone' : state === 'sorting' ? 'checked' : 'processed'
-  const text = `${amount} rows ${verb}. You can leave this page.`
+  const text = `${amount} ${(all ?? done) === 1 ? 'row' : 'rows'} ${verb}. You can leave this page.`
   return (
     <div className="grid gap-2">
       {all !== null && state !== 'sorting' && (

@@ -28,8 +28,8 @@ export const formatRowCount = (count: number) => countNoun(count, 'row')
 
 export function getImportStateLabel(of: Import): string {
   const stateLabels: Record<Import['state'], string> = {
-    sorting: 'Checking the rows',
-    sorted: of.mapping.columns.email === undefined ? 'Which column has the email?' : 'Ready to import',
+    sorting: 'Checking rows',
+    sorted: of.mapping.columns.email === undefined ? 'Needs an email column' : 'Ready to import',
     taking: 'Importing',
     done: `${formatRowCount(of.taken)} imported`,
     undoing: 'Undoing',

@@ -72,7 +72,7 @@ function ImportList({
                   </span>
                 </p>
                 <Button variant="outline" size="sm" onClick={() => onOpen(one.id)}>
-                  Open
+                  Open Import
                 </Button>
               </li>
             ))}

@@ -20,7 +20,7 @@ export function KeptAccountsAndPurchases({ list: { kept, keptAccounts, state } }
       {kept.length > 0 && (
         <>
           <p className="text-sm">
-            These purchases have changed since the import. Their access has ended. Please review each one.
+            These purchases have changed since the import. Their access has ended. Review each one.
           </p>
           <ul className="divide-y rounded-lg border">
             {kept.map(({ purchaseId, saleId, email, reason }) => (

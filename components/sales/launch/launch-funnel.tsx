@@ -15,7 +15,7 @@ export function LaunchFunnel({ launch: { steps, medianPeople } }: { launch: Laun
       </ol>
       <p className="border-t pt-4 text-[0.8125rem] text-quiet leading-5">
         {medianPeople < MEDIAN_PEOPLE_MAX
-          ? `Times are medians for all ${formatCount(medianPeople)} people.`
+          ? `Times are medians for ${medianPeople === 1 ? '1 person' : `all ${formatCount(medianPeople)} people`}.`
           : `Times are medians for the newest ${formatCount(MEDIAN_PEOPLE_MAX)} people.`}{' '}
         Each person is counted once, from their first purchase. People who reach a step also count for every
         step before it.

@@ -48,7 +48,7 @@ function CorrectEmail({ email }: { email: string }) {
 function SendAgain({ userId, email }: { userId: string; email: string }) {
   const resend = useResendWelcomeEmail(userId)
   const texts = {
-    done: `We sent a new link to ${email}`,
+    done: `New link sent to ${email}`,
     failed: 'Couldn’t send the link. Try again.',
   } as const
   return (
@@ -59,7 +59,7 @@ function SendAgain({ userId, email }: { userId: string; email: string }) {
       onClick={() => toastResult(resend.mutateAsync(undefined), { ...texts, showsRefusal: true })}
     >
       <Send aria-hidden />
-      {resend.isSuccess ? 'Link sent' : 'Send Link Again'}
+      {resend.isSuccess ? 'Link Sent' : 'Send Link Again'}
     </Button>
   )
 }

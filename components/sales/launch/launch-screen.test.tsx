@@ -111,7 +111,7 @@ test('offers no action for a refunded sale', async () => {
 test('sends the link again, once', async () => {
   const requests = show()
   await userEvent.click(await screen.findByRole('button', { name: 'Send Link Again' }))
-  expect(await screen.findByRole('button', { name: 'Link sent' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Link Sent' })).toBeDisabled()
   expect(requests.map(({ call }) => call)).toContain(`POST /api/admin/users/${productId}/welcome`)
 })
 

@@ -15,8 +15,8 @@ export const addDays = (day: string, days: number) =>
 
 export const moneyPeriods = [
   { days: 1, name: 'Today', before: 'the previous day' },
-  { days: 7, name: '7 days', before: 'previous 7 days' },
-  { days: 30, name: '30 days', before: 'previous 30 days' },
+  { days: 7, name: '7 days', before: 'the previous 7 days' },
+  { days: 30, name: '30 days', before: 'the previous 30 days' },
 ] as const
 export type MoneyPeriod = (typeof moneyPeriods)[number]
 

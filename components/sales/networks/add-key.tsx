@@ -28,7 +28,7 @@ export function AddKey({ network, type, isFirst }: Props & { isFirst: boolean })
         </Button>
       }
       title={`Add ${type.label}`}
-      description={`We encrypt the key and show only its last characters. Then we process the ${networkLabels[network]} notifications that are waiting for this key.`}
+      description={`We’ll encrypt the key and show only its last characters. Then we’ll process any ${networkLabels[network]} notifications that are waiting for the key.`}
     >
       {(close) => <AddKeyForm network={network} type={type} onDone={close} />}
     </TitledDialog>
@@ -41,8 +41,8 @@ function AddKeyForm({ network, type, onDone }: Props & { onDone: () => void }) {
     schema: networkKeyInputSchema,
     values: { kind: type.kind, mode: type.mode, secret: '', ...(type.selectorLabel && { selector: '' }) },
     save: mutateAsync,
-    done: { title: 'Key saved' },
-    onFailed: (error) => toastServerMessage(error, 'Couldn’t save the key. Try again.'),
+    done: { title: 'Key added' },
+    onFailed: (error) => toastServerMessage(error, 'Couldn’t add the key. Try again.'),
     onDone,
   })
   const isReady =
@@ -58,7 +58,7 @@ function AddKeyForm({ network, type, onDone }: Props & { onDone: () => void }) {
         />
       )}
       <CredentialField label={type.label} hint={type.hint} {...form.text('secret')} />
-      <FormFooter form={form} isReady={isReady} submit="Save Key" pending="Saving..." />
+      <FormFooter form={form} isReady={isReady} submit="Add Key" pending="Adding..." />
     </Form>
   )
 }

@@ -23,8 +23,8 @@ export function DeleteKey({
       title="Delete key?"
       description={
         saved.kind === 'proof'
-          ? `Until you save a new key, ${label} notifications that need this key don’t give buyers access.`
-          : `Until you save a new key, sales on ${label} wait, and their buyers don’t get access.`
+          ? `Until you add a new key, ${label} notifications that need this key won’t give buyers access.`
+          : `Until you add a new key, sales on ${label} will be on hold, and their buyers won’t get access.`
       }
       action="Delete Key"
       pendingAction="Deleting..."

@@ -31,7 +31,7 @@ export function HeldMessages({ network: { network, label, held } }: { network: N
           </Button>
         }
         title="Release notifications?"
-        description={`We’ll process ${messages} now. Buyers of these sales get access and an email, and emails already sent can’t be recalled.`}
+        description={`We’ll process ${messages} now. The buyers will get access and an email. Emails already sent can’t be recalled.`}
         action="Release Notifications"
         pendingAction="Releasing..."
         onConfirm={() => toastResult(mutateAsync(undefined), texts)}

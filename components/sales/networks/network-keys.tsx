@@ -40,7 +40,7 @@ interface RowProps {
 
 function SavedKey({ network, type, saved }: RowProps & { saved: NetworkKey }) {
   const { selector, masked, savedAt, replacedEndsAt } = saved
-  const name = selector ? `${type.label} of ${selector}` : type.label
+  const name = selector ? `${type.label} for ${selector}` : type.label
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4">
       <div className="grid min-w-0 gap-1.5">
@@ -54,12 +54,12 @@ function SavedKey({ network, type, saved }: RowProps & { saved: NetworkKey }) {
         </p>
         {masked === null && (
           <p role="alert" className="text-[0.8125rem] text-danger-text leading-5">
-            We can’t read this key, because this site’s encryption key has changed. Replace the key.
+            We can’t read this key because the site’s encryption key has changed. Replace the key.
           </p>
         )}
         {replacedEndsAt && (
           <p className="text-[0.8125rem] text-quiet leading-5">
-            The replaced key works until <LocalDate value={replacedEndsAt} format="moment" />.
+            The previous key works until <LocalDate value={replacedEndsAt} format="moment" />.
           </p>
         )}
       </div>
@@ -79,7 +79,7 @@ function MissingKey({ network, type, isFirst }: RowProps & { isFirst: boolean })
         <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h3 className="font-medium font-sans text-sm leading-5 tracking-normal">{type.label}</h3>
-            <Badge variant={isOptional ? 'outline' : 'warning'}>Not saved</Badge>
+            <Badge variant={isOptional ? 'outline' : 'warning'}>{isOptional ? 'Optional' : 'Missing'}</Badge>
           </div>
           <p className="text-[0.8125rem] text-quiet leading-5">{type.hint}</p>
         </div>

@@ -40,7 +40,7 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
       kind: 'proof',
       mode: 'live',
       label: 'Signing Secret',
-      hint: 'The signing secret of your destination in Stripe. It starts with whsec_.',
+      hint: 'Find the signing secret in Stripe, in your event destination. It starts with whsec_.',
     },
     {
       kind: 'api',
@@ -52,7 +52,7 @@ export const keyTypes: Record<NetworkName, readonly KeyType[]> = {
       kind: 'proof',
       mode: 'test',
       label: 'Signing Secret for Test Mode',
-      hint: 'Optional. The signing secret of a destination in a Stripe sandbox.',
+      hint: 'Optional. Find the signing secret in the event destination of your Stripe sandbox.',
     },
     {
       kind: 'api',

@@ -59,7 +59,7 @@ describe('the steps', () => {
   test('show the values to copy, and the URL only once the key is saved', async () => {
     show()
     expect(
-      await screen.findByText('Save the key first. The notification URL then appears here.'),
+      await screen.findByText('Add the key first. The notification URL will then appear here.'),
     ).toBeVisible()
     expect(screen.getByLabelText('Thank-you page')).toHaveValue('https://shop.example/login/thanks')
     expect(screen.getByLabelText('JVZoo item number of Sourdough Basics')).toHaveValue('345')
@@ -78,13 +78,13 @@ describe('the steps', () => {
 describe('the keys', () => {
   test('a new key is sent once, and the form never shows a saved one', async () => {
     const requests = show()
-    expect(await screen.findByText('Not saved')).toBeVisible()
+    expect(await screen.findByText('Missing')).toBeVisible()
     await click('Add JVZIPN Secret Key')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByRole('button', { name: 'Save Key' })).toBeDisabled()
+    expect(dialog.getByRole('button', { name: 'Add Key' })).toBeDisabled()
     await userEvent.type(dialog.getByLabelText('JVZIPN Secret Key'), ' SECRET-WXYZ ')
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Key' }))
-    expect(await screen.findByText('Key saved')).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: 'Add Key' }))
+    expect(await screen.findByText('Key added')).toBeVisible()
     expect(requests).toContainEqual({
       call: `POST ${url}/keys`,
       body: { kind: 'proof', mode: 'live', secret: 'SECRET-WXYZ' },
@@ -97,7 +97,7 @@ describe('the keys', () => {
     expect(
       screen.getByText(
         (_, element) =>
-          /^The replaced key works until Jan 1\d, 2026/.test(element?.textContent ?? '') &&
+          /^The previous key works until Jan 1\d, 2026/.test(element?.textContent ?? '') &&
           element?.tagName === 'P',
       ),
     ).toBeVisible()
@@ -119,7 +119,7 @@ describe('the keys', () => {
     const requests = show({ state: 'live', keys: [key] })
     await click('Delete JVZIPN Secret Key')
     const dialog = within(await screen.findByRole('alertdialog'))
-    expect(dialog.getByText(/JVZoo notifications that need this key don’t give buyers access/)).toBeVisible()
+    expect(dialog.getByText(/JVZoo notifications that need this key won’t give buyers access/)).toBeVisible()
     await userEvent.click(dialog.getByRole('button', { name: 'Delete Key' }))
     expect(await screen.findByText('Key deleted')).toBeVisible()
     expect(requests.some(({ call }) => call === `DELETE ${url}/keys/${KEY_ID}`)).toBe(true)
@@ -127,7 +127,7 @@ describe('the keys', () => {
 
   test('a network with a key for each account asks for the account and accepts another key', async () => {
     show({ label: 'ClickBank', state: 'live', keys: [{ ...key, selector: 'acme' }] }, 'clickbank')
-    expect(await screen.findByText('Secret Key of acme')).toBeVisible()
+    expect(await screen.findByText('Secret Key for acme')).toBeVisible()
     await click('Add Secret Key')
     expect(within(await screen.findByRole('dialog')).getByLabelText('Account Nickname')).toBeVisible()
   })
@@ -136,7 +136,7 @@ describe('the keys', () => {
 test('replaces the URL and turns the network off after a confirmation', async () => {
   const requests = show({ state: 'live', keys: [key], notificationUrl: 'https://shop.example/x' })
   await click('Replace URL')
-  expect(await screen.findByText(/^The old URL works for 7 more days/)).toBeVisible()
+  expect(await screen.findByText(/^The old URL will work for 7 more days/)).toBeVisible()
   await click('Replace URL')
   await waitFor(() => expect(requests.some(({ call }) => call === `POST ${url}/token`)).toBe(true))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -169,7 +169,7 @@ test('shows the fields of the network and how it sends notifications again', asy
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for up to 72 hours/)).toBeVisible()
   expect(await screen.findByText(/JVZoo signs the values\./)).toBeVisible()
-  expect(await screen.findByText(/^Which setting in JVZoo has the notification URL/)).toBeVisible()
+  expect(await screen.findByText(/two settings in JVZoo have the notification URL/)).toBeVisible()
 })
 
 test('a network that is off only offers to set it up', async () => {

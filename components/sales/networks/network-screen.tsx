@@ -28,7 +28,7 @@ export function NetworkScreen({ network }: { network: NetworkName }) {
   return (
     <SettingsPage
       title={label}
-      description={`After these steps, each sale on ${label} gives its buyer access.`}
+      description={`Once setup is complete, each ${label} sale gives its buyer access.`}
       action={
         <ButtonLink variant="outline" href="/admin/settings/networks">
           All Networks
@@ -46,7 +46,7 @@ function Off({ network }: { network: NetworkName }) {
   return (
     <Card className="grid justify-items-start gap-4 p-5">
       <p className="text-sm">
-        {networkLabels[network]} is off. Until you set it up, we don’t accept its notifications.
+        {networkLabels[network]} is off. Until you set it up, we’ll reject its notifications.
       </p>
       <SetUpNetwork network={network} />
     </Card>

@@ -43,7 +43,7 @@ export function NetworkSettings({ card }: { card: NetworkCard }) {
         />
         <TextField
           label="Alert after (days)"
-          hint="We email you if no notification arrives for this many days. Leave blank for no alert."
+          hint="We’ll email you if no notification arrives for this many days. Leave blank for no alert."
           type="number"
           inputMode="numeric"
           min={1}

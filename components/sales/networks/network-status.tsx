@@ -23,8 +23,8 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
       <NetworkFigures network={card} />
       {state === 'refused' && (
         <p className="text-danger-text text-sm leading-normal">
-          We rejected the last notifications. Compare the saved key with the key in {label}. After you replace
-          a wrong key, we process the rejected notifications automatically.
+          We rejected the latest notifications. Compare the saved key with the key in {label}. If you replace
+          a wrong key, we’ll process the rejected notifications automatically.
         </p>
       )}
       {card.hasTwoFormats && <TwoFormats label={label} />}
@@ -48,7 +48,7 @@ function ReplaceUrl({ card: { network, label } }: { card: NetworkCard }) {
         </Button>
       }
       title="Replace notification URL?"
-      description={`The old URL works for 7 more days. Paste the new URL in ${label} before then, or new sales don’t give access.`}
+      description={`The old URL will work for 7 more days. Paste the new URL in ${label} before then, or new sales won’t give buyers access.`}
       action="Replace URL"
       pendingAction="Replacing..."
       onConfirm={() => toastResult(mutateAsync(undefined), texts)}
@@ -67,7 +67,7 @@ function TurnOff({ card: { network, label } }: { card: NetworkCard }) {
         </Button>
       }
       title={`Turn off ${label}?`}
-      description={`We’ll reject notifications from ${label}. New buyers won’t get access, and existing buyers keep access even after a refund. The keys and the URL stay saved.`}
+      description={`We’ll reject notifications from ${label}. New buyers won’t get access, and existing buyers will keep access even after a refund. We’ll keep the keys and the URL.`}
       action="Turn Off"
       pendingAction="Turning off..."
       onConfirm={() => toastResult(mutateAsync({ isSetUp: false }), texts)}

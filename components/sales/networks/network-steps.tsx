@@ -50,7 +50,7 @@ function CopyValue({
       <CopyField label="Notification URL" value={notificationUrl} />
     ) : (
       <p className="rounded-md border border-blueprint/40 border-dashed bg-dots px-4 py-3 text-quiet">
-        Save the key first. The notification URL then appears here.
+        Add the key first. The notification URL will then appear here.
       </p>
     )
   return (

@@ -64,11 +64,11 @@ test.each([
   )
 })
 
-test('asks which setting has the URL while every sale arrives twice', async () => {
+test('tells the seller to remove the second URL while every sale arrives twice', async () => {
   show([createNetworkCard({ state: 'waiting', hasTwoFormats: true })])
   const card = await findCard('JVZoo')
   expect(card.getByText('Sales arrive twice')).toBeVisible()
-  expect(card.getByText(/^Which setting in JVZoo has the notification URL/)).toBeVisible()
+  expect(card.getByText(/two settings in JVZoo have the notification URL/)).toBeVisible()
   expect(card.queryByText('Live')).toBeNull()
 })
 

@@ -24,7 +24,7 @@ export function ReplaceKey({ name, ...props }: Props & { name: string }) {
         </Button>
       }
       title={`Replace ${name}`}
-      description="The replaced key works for 7 more days, so sales in progress aren’t lost. To revoke it right away, delete the key and add the new one."
+      description="The old key will work for 7 more days, so sales in progress won’t be lost. To revoke the old key right away, delete it and add the new one."
     >
       {(close) => <ReplaceKeyForm {...props} onDone={close} />}
     </TitledDialog>

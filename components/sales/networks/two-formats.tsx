@@ -1,9 +1,9 @@
-/** Asks in which setting of a network the notification URL is, because every sale arrives in two formats. */
+/** Says that every sale of a network arrives in two formats, because two of its settings have the notification URL. */
 export function TwoFormats({ label }: { label: string }) {
   return (
     <p className="text-danger-text text-sm leading-normal">
-      Which setting in {label} has the notification URL? Every sale arrives twice, in two formats. Keep the
-      URL in one setting, and remove it from the other. After the next notification, this message disappears.
+      Every sale arrives twice, in two formats, because two settings in {label} have the notification URL.
+      Remove the URL from one of them. This message disappears after the next notification.
     </p>
   )
 }

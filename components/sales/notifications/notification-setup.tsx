@@ -24,7 +24,7 @@ export function NotificationSetup({ notificationUrl }: { notificationUrl: string
       <Card className="min-w-0 p-5">
         <h2 className="text-lg">Set up your Notification URL</h2>
         <p className="mt-1 text-quiet text-sm leading-normal">
-          After these steps, each sale on WarriorPlus gives its buyer access to the course.
+          Follow these steps so that each WarriorPlus sale gives its buyer access to the course.
         </p>
         <ol className="mt-5 grid gap-6">
           <SetupStep number={1} title="Paste the Notification URL" check={checkOf('notification')}>

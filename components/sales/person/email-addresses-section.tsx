@@ -23,7 +23,7 @@ export function EmailAddressesSection({ person }: { person: PersonDetails }) {
                 person={person}
                 trigger={
                   <Button size="sm" variant="outline">
-                    Fix
+                    Fix Email
                   </Button>
                 }
               />
@@ -90,7 +90,7 @@ function MakePrimary({ userId, email }: { userId: string; email: string }) {
       size="sm"
       variant="outline"
       disabled={isPending}
-      aria-label={`Make primary: ${email}`}
+      aria-label={`Make ${email} the primary email`}
       onClick={() => toastResult(mutateAsync(email), { ...texts, showsRefusal: true })}
     >
       Make Primary
@@ -109,8 +109,8 @@ function Remove({
 }) {
   const { mutateAsync, error } = useRemoveCustomerEmail(userId)
   const description = isMisspelt
-    ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox can sign in with this email.`
-    : `This customer can no longer sign in with ${email}, and new sales with that email won’t belong to this account. They’ll be signed out everywhere.`
+    ? `Sales with ${email} will no longer belong to this account, and the owner of that mailbox will be able to sign in with this email.`
+    : `This customer will no longer be able to sign in with ${email}, and new sales with that email won’t belong to this account. They’ll be signed out everywhere.`
   return (
     <ConfirmDialog
       trigger={

@@ -36,18 +36,18 @@ export function EmailConflict({
       <p role="status" className="[overflow-wrap:anywhere]">
         {email} is already used by another account, <strong>{account.email}</strong>. What do you want to do?
       </p>
-      <section aria-label="Merge" className="grid gap-3 rounded-lg border p-4">
+      <section aria-label="Merge the accounts" className="grid gap-3 rounded-lg border p-4">
         <p>
-          If both accounts belong to the same person, merge them. Everything in this account moves to{' '}
-          {account.email}, and {person.user.email} can no longer be used to sign in.
+          If both accounts belong to the same person, merge them. Everything in this account will move to{' '}
+          {account.email}, and {person.user.email} will no longer work for sign-in.
         </p>
         <Button disabled={isPending} onClick={() => choose('join')}>
           Merge Accounts
         </Button>
       </section>
       {person.purchases.length > 0 && (
-        <section aria-label="Move" className="grid gap-3 rounded-lg border p-4">
-          <p>Move this purchase only. Everything else stays in this account.</p>
+        <section aria-label="Move a purchase" className="grid gap-3 rounded-lg border p-4">
+          <p>Move only one purchase. Everything else will stay in this account.</p>
           <Field label="Purchase">
             {(control) => (
               <Select {...control} value={purchaseId} onChange={({ target }) => setPurchaseId(target.value)}>

@@ -17,9 +17,9 @@ import { formatCount } from '@/lib/format'
 export function MergeAccountsDialog({ person }: { person: PersonDetails }) {
   return (
     <TitledDialog
-      trigger={<Button variant="outline">Merge</Button>}
+      trigger={<Button variant="outline">Merge Accounts</Button>}
       title="Merge another account into this one"
-      description={`Use this if both accounts belong to the same person. Everything in the other account moves to ${person.user.email}, and the other account is deleted.`}
+      description={`Use this if both accounts belong to the same person. Everything in the other account will move to ${person.user.email}, and the other account will be deleted.`}
     >
       {(close) => <MergeForm person={person} onDone={close} />}
     </TitledDialog>
@@ -61,7 +61,7 @@ function WhatMoves({ userId }: { userId: string }) {
     <WhenLoaded query={query} what="The other account" loading={<LoadingSkeleton shape="h-36" />}>
       {(from) => (
         <section aria-label="Items to move" className="rounded-lg bg-sunk p-4 text-sm leading-5">
-          <p>These items will be moved:</p>
+          <p>These items will move:</p>
           <ul className="mt-1.5 list-disc pl-5 text-quiet [overflow-wrap:anywhere]">
             {movesOf(from).map((line) => (
               <li key={line}>{line}</li>

@@ -46,7 +46,7 @@ export function PersonActions({ person }: { person: PersonDetails }) {
 
 function SendLink({ userId }: { userId: string }) {
   const { mutateAsync, isPending } = useResendWelcomeEmail(userId)
-  const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email. Try again.' }
+  const texts = { done: 'Sign-in link sent', failed: 'Couldn’t send the sign-in link. Try again.' }
   return (
     <Button
       variant="signal"

@@ -118,9 +118,11 @@ test('resends the link after one click, and shows that it was sent', async () =>
 
 test('fixing an email lists beforehand what it revokes', async () => {
   const { user: typist } = show({ [`POST ${url}/correction`]: ok(user) })
-  await typist.click(screen.getByRole('button', { name: 'Fix' }))
+  await typist.click(screen.getByRole('button', { name: 'Fix Email' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
-  const ends = within(dialog.getByRole('region', { name: 'What stops working' })).getAllByRole('listitem')
+  const ends = within(
+    dialog.getByRole('region', { name: 'Sign-in methods that will stop working' }),
+  ).getAllByRole('listitem')
   expect(ends.map((end) => end.textContent)).toEqual([
     'Active sessions in 2 browsers',
     'Sign-in with Google, unless the Google account uses the new email',
@@ -139,11 +141,13 @@ test('fixing an email that has an account offers a choice', async () => {
   const taken = { message: 'jane@example.com already has an account', code: 'taken', account: other }
   let answer: { status: number; body: unknown } = { status: 409, body: taken }
   const { requests, user: typist } = show({ [`POST ${url}/correction`]: () => answer })
-  await typist.click(screen.getByRole('button', { name: 'Fix' }))
+  await typist.click(screen.getByRole('button', { name: 'Fix Email' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
   await typist.type(dialog.getByLabelText('Correct email'), 'jane@example.com')
   await typist.click(dialog.getByRole('button', { name: 'Fix and Send Link' }))
-  expect(await dialog.findByRole('region', { name: 'Move' })).toHaveTextContent('The course (23456789)')
+  expect(await dialog.findByRole('region', { name: 'Move a purchase' })).toHaveTextContent(
+    'The course (23456789)',
+  )
   answer = ok({ ...user, id: other.id })
   await typist.click(dialog.getByRole('button', { name: 'Merge Accounts' }))
   await waitFor(() => expect(mockRouter.push).toHaveBeenCalledWith(`/admin/customers/${other.id}`))
@@ -158,7 +162,7 @@ test('a merge lists beforehand what moves', async () => {
     [`GET /api/admin/users/${from.userId}`]: ok({ ...person, ...from }),
     [`POST ${url}/merge`]: ok(user),
   })
-  await typist.click(screen.getByRole('button', { name: 'Merge' }))
+  await typist.click(screen.getByRole('button', { name: 'Merge Accounts' }))
   const dialog = within(screen.getByRole('dialog', { name: /Merge another account/ }))
   expect(dialog.getByRole('button', { name: 'Merge Accounts' })).toBeDisabled()
   await typist.type(dialog.getByLabelText('Search by name or email'), 'maria')
@@ -172,7 +176,13 @@ test('a merge lists beforehand what moves', async () => {
 
 test("an administrator's emails and account cannot be changed", () => {
   show({}, { isProtected: true, user: { ...person.user, isAdmin: true } })
-  for (const name of ['Fix', 'Merge', 'Add Email', 'View as Customer', 'Make primary: home@example.org']) {
+  for (const name of [
+    'Fix Email',
+    'Merge Accounts',
+    'Add Email',
+    'View as Customer',
+    'Make home@example.org the primary email',
+  ]) {
     expect(screen.queryByRole('button', { name })).toBeNull()
   }
 })

@@ -6,9 +6,13 @@ import type { PersonDetails } from '@/lib/contract/sales/person-details'
 export function RevokedSignIns({ person }: { person: PersonDetails }) {
   const ends = revokedBy(person)
   return (
-    <section aria-label="What stops working" className="rounded-lg bg-sunk p-4 text-sm leading-5">
+    <section
+      aria-label="Sign-in methods that will stop working"
+      className="rounded-lg bg-sunk p-4 text-sm leading-5"
+    >
       <p>
-        After this change, the customer can sign in only with the new email. The following will stop working:
+        After this change, the customer will be able to sign in only with the new email. The following will
+        stop working:
       </p>
       <ul className="mt-1.5 list-disc pl-5 text-quiet [overflow-wrap:anywhere]">
         {ends.map((end) => (

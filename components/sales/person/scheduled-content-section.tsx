@@ -60,16 +60,16 @@ function PartRow({ userId, part }: { userId: string; part: OpenablePart }) {
 
 function UndoButton({ userId, id, title }: { userId: string; id: string; title: string }) {
   const { mutateAsync, isPending } = useUndoEarlyOpening(userId)
-  const texts = { done: 'Access date restored', failed: 'Couldn’t restore the access date. Try again.' }
+  const texts = { done: 'Schedule restored', failed: 'Couldn’t restore the schedule. Try again.' }
   return (
     <Button
       variant="outline"
       size="sm"
       disabled={isPending}
-      aria-label={`Restore date of ${title}`}
+      aria-label={`Restore the schedule of ${title}`}
       onClick={() => toastResult(mutateAsync(id), texts)}
     >
-      Restore Date
+      Restore Schedule
     </Button>
   )
 }
@@ -82,15 +82,15 @@ function OpenNow({ userId, part }: { userId: string; part: OpenablePart }) {
   return (
     <TitledDialog
       trigger={
-        <Button variant="outline" size="sm" aria-label={`Open now: ${part.title}`}>
+        <Button variant="outline" size="sm" aria-label={`Open ${part.title} now`}>
           Open Now
         </Button>
       }
       title={`Open this ${kindOf(part)} now?`}
       description={
         part.sectionId
-          ? `This customer can watch every lesson of “${part.title}” immediately.`
-          : `This customer can watch “${part.title}” immediately.`
+          ? `This customer will be able to watch every lesson in “${part.title}” immediately.`
+          : `This customer will be able to watch “${part.title}” immediately.`
       }
     >
       {(close) => <OpenForm userId={userId} part={part} onDone={close} />}

@@ -16,7 +16,7 @@ export function CreateProduct({ prefill, children }: { prefill: ProductPrefill; 
     <TitledDialog
       trigger={children}
       title="Create New Product"
-      description="Prefilled from pending sales. Choose which sections the product unlocks. When you save, the buyers get access and an email."
+      description="Prefilled from pending sales. Choose which sections the product unlocks. When you save, the buyers will get access and an email."
     >
       {(close) => <ProductForm prefill={prefill} onDone={close} />}
     </TitledDialog>

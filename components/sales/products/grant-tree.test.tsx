@@ -25,5 +25,5 @@ test('keeps the sections of a course open when the last one is unchecked', async
   const box = screen.getByRole('checkbox', { name: section.title })
   expect(box).toBeChecked()
   await userEvent.click(box)
-  expect(screen.getByText('Single sections (0 of 1)').closest('details')).toHaveAttribute('open')
+  expect(screen.getByText('Individual sections (0 of 1)').closest('details')).toHaveAttribute('open')
 })

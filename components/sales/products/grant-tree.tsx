@@ -116,7 +116,7 @@ function SingleSections({
   return (
     <details open={startsOpen} className="border-t pl-7">
       <summary className="cursor-pointer px-3 py-2 text-[0.8125rem] text-quiet">
-        Single sections ({chosen} of {sections.length})
+        Individual sections ({chosen} of {sections.length})
       </summary>
       <ul>
         {sections.map(({ id, title }) => (

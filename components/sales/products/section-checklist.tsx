@@ -56,7 +56,7 @@ export function SectionChecklist({
         <p className="flex gap-2 rounded-md bg-warning-soft px-3 py-2 text-[0.8125rem] text-warning-text leading-snug">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           This product doesn’t give access to anything, because its sections were deleted. If you save the
-          product with no sections checked, its buyers get the whole course.
+          product with no sections checked, its buyers will get the whole course.
         </p>
       )}
       {error && (

@@ -21,7 +21,8 @@ export function GiveBackCheckbox({
       <Label htmlFor={id} className="min-w-0 leading-5 [overflow-wrap:anywhere]">
         Move this purchase back to {email}
         <span className="block font-normal text-quiet">
-          That email becomes a separate account again. Progress and notes stay in the current account.
+          That email will become a separate account again. Progress and notes will stay in the current
+          account.
         </span>
       </Label>
     </div>

@@ -90,7 +90,7 @@ function NoPurchases({
       <EmptyState
         drawing="receipt"
         title="No Purchases Yet"
-        description="Your sales appear here. Find the notification URL for WarriorPlus on the Set up tab."
+        description="Your sales will appear here. Find the notification URL for WarriorPlus on the Set up tab."
         action={
           <ButtonLink variant="outline" href="/admin/purchases?tab=set-up">
             Connect WarriorPlus

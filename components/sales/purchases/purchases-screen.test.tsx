@@ -233,7 +233,7 @@ describe('comparing with WarriorPlus', () => {
     )
     expect(await screen.findByText('12 sales compared: 1 difference.')).toBeVisible()
     found = []
-    await user.click(screen.getByRole('button', { name: 'Resolve sale_k3v9x2ab' }))
+    await user.click(screen.getByRole('button', { name: 'Resolve the discrepancy for sale sale_k3v9x2ab' }))
     await user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Resolve Discrepancy' }),
     )

@@ -11,7 +11,7 @@ export function RawNotification({ data }: { data: Purchase['ipnData'] }) {
       </summary>
       <pre className="mt-2 max-h-96 overflow-auto whitespace-pre-wrap rounded-md border bg-sunk p-3 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
         {data === null
-          ? 'There is no notification, because access was granted manually.'
+          ? 'Access was granted manually, so there’s no notification.'
           : JSON.stringify(data, null, 2)}
       </pre>
     </details>

@@ -36,7 +36,8 @@ export function ReceivedFieldsCard({ network = 'warriorplus' }: { network?: Netw
 function NothingYet() {
   return (
     <p className="mt-4 rounded-md border border-blueprint/40 border-dashed bg-dots px-4 py-5 text-quiet text-sm">
-      No notifications yet. A few minutes after your first real sale, the notification’s fields appear here.
+      No notifications yet. A few minutes after your first real sale, the notification’s fields will appear
+      here.
     </p>
   )
 }

@@ -11,7 +11,7 @@ const kinds: Record<SaleDiscrepancy['kind'], { word: string; explanation: string
   missing: {
     word: 'Not received',
     explanation: 'WarriorPlus lists this sale, but we never received it.',
-    repair: 'We’ll import the sale from WarriorPlus. The buyer gets access and the welcome email.',
+    repair: 'We’ll import the sale from WarriorPlus. The buyer will get access and the welcome email.',
   },
   extra: {
     word: 'Not on WarriorPlus',
@@ -50,7 +50,7 @@ export function DiscrepancyRow({ drift, onResolved }: { drift: SaleDiscrepancy; 
       </div>
       <ConfirmDialog
         trigger={
-          <Button variant="outline" size="sm" aria-label={`Resolve ${drift.saleId}`}>
+          <Button variant="outline" size="sm" aria-label={`Resolve the discrepancy for sale ${drift.saleId}`}>
             Resolve
           </Button>
         }

@@ -16,9 +16,8 @@ export function Reconciliation() {
     <Card className="min-w-0 p-5">
       <h2 className="text-lg">Compare with WarriorPlus</h2>
       <p className="mt-1 text-quiet text-sm leading-normal">
-        Notifications can get lost. Compare the sales that WarriorPlus lists for the last{' '}
-        {RECONCILIATION_DAYS} days with your purchases. To compare, first save your API key. After that, we
-        also compare automatically.
+        Notifications can get lost. Compare your purchases with the sales that WarriorPlus lists for the last{' '}
+        {RECONCILIATION_DAYS} days. Save your API key first. We’ll then also compare automatically.
       </p>
       <LastReconciliation />
       <Button className="mt-4" variant="outline" disabled={isFetching} onClick={compare}>

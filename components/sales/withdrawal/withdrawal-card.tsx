@@ -9,7 +9,7 @@ import { WithdrawalActions } from './withdrawal-actions'
 const timings: Record<Withdrawal['timing'], string> = {
   in_time: 'In time',
   later: 'Late, but possibly valid. Check whether the buyer was told about the right to withdraw.',
-  unknown: 'Unknown until a purchase matches',
+  unknown: 'Unknown until matched to a purchase',
 }
 
 const acknowledgements: Record<Withdrawal['acknowledgement'], string> = {
@@ -17,7 +17,7 @@ const acknowledgements: Record<Withdrawal['acknowledgement'], string> = {
   sent: 'Sent',
   failed: 'Couldn’t be sent. Contact the consumer another way.',
   held: 'On hold in safe mode',
-  none: 'None, because this repeats an earlier withdrawal',
+  none: 'Not sent, because this withdrawal is a duplicate',
 }
 
 const closings: Record<NonNullable<Withdrawal['closedBy']>, string> = {
@@ -42,8 +42,8 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="wrap-anywhere mr-auto text-lg">{name ?? 'Name removed'}</h2>
         {!withdrawal.signedIn && <Badge variant="outline">Not signed in</Badge>}
-        {withdrawal.isFromOtherEmail && <Badge variant="warning">Sent from another email</Badge>}
-        {withdrawal.repeatOf && <Badge variant="outline">Repeated</Badge>}
+        {withdrawal.isFromOtherEmail && <Badge variant="warning">Different email than at checkout</Badge>}
+        {withdrawal.repeatOf && <Badge variant="outline">Duplicate</Badge>}
         {closedBy && <Badge variant="done">{closings[closedBy]}</Badge>}
       </div>
       <p className="text-quiet text-sm">
@@ -74,7 +74,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 function PurchaseFact({ withdrawal: { match } }: { withdrawal: Withdrawal }) {
-  if (!match) return 'No purchase matches'
+  if (!match) return 'No matching purchase'
   return (
     <PageLink href={`/admin/purchases/${match.purchaseId}/evidence`} className="underline underline-offset-4">
       {`Sale ${match.saleId}${match.product ? `, ${match.product}` : ''}`}

@@ -50,7 +50,7 @@ test('shows a withdrawal with its marks, and links to the refund', async () => {
   expect(await screen.findByRole('heading', { name: 'Jane Doe' })).toBeVisible()
   for (const text of [
     'Not signed in',
-    'Sent from another email',
+    'Different email than at checkout',
     'Late, but possibly valid. Check whether the buyer was told about the right to withdraw.',
     'Sale 23456789, The course',
   ]) {

@@ -72,6 +72,6 @@ const NoWithdrawals = ({ state }: { state: State }) => (
   <EmptyState
     drawing="search"
     title={state === 'open' ? 'No open withdrawals' : 'No closed withdrawals'}
-    description="Withdrawals that consumers send with the form appear here."
+    description="Withdrawals that consumers send with the form will appear here."
   />
 )

@@ -4,7 +4,7 @@ import type { CompressionPlan, MediaWorkerFailure } from '@/lib/contract/media/m
 const TITLE_MAX = 180
 
 const elsewhere =
-  'You can also convert the video with an app such as HandBrake (preset “Fast 720p30”), or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
+  'You can also convert the video with an app such as HandBrake (preset “Fast 720p30”). Or upload it to YouTube or Vimeo as an unlisted video and enter its URL under More.'
 
 export const CANNOT_COMPRESS_MESSAGE = `This browser can’t compress this video. Try Chrome or Edge on a computer. ${elsewhere}`
 

@@ -7,9 +7,9 @@ export interface VideoFileProperties {
 }
 
 const UNREADABLE =
-  'This browser can’t play this file, so your students’ browsers may not either. Convert it to MP4 (H.264 video, AAC sound) first.'
+  'This browser can’t play this file, so your students’ browsers may not either. Convert it to MP4 (H.264 video, AAC audio) first.'
 const HEVC =
-  'This file is HEVC (H.265), which many browsers can’t play. Convert it to MP4 (H.264 video, AAC sound) first.'
+  'This file is HEVC (H.265), which many browsers can’t play. Convert it to MP4 (H.264 video, AAC audio) first.'
 
 /** Reads length and codec from a chosen file, without uploading anything. */
 export async function inspectVideo(file: File): Promise<VideoFileProperties> {

@@ -64,7 +64,7 @@ export const stopEncoding = (videoId: string) => controllers.get(videoId)?.abort
 const failureMessages: Partial<Record<MediaWorkerError['reason'], string>> = {
   unreadable: 'This browser can’t read the video. Try Chrome or Edge on a computer.',
   undecodable: 'This browser can’t decode the video. Try Chrome or Edge on a computer.',
-  unencodable: 'This browser can’t encode H.264 video with AAC sound. Try Chrome or Edge on a computer.',
+  unencodable: 'This browser can’t encode H.264 video with AAC audio. Try Chrome or Edge on a computer.',
   'no-room': 'This browser is out of storage space. Free up disk space, then resume.',
 }
 

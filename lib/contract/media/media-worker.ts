@@ -132,7 +132,7 @@ export const compressionPlanSchema = z.strictObject({
 export type CompressionPlan = z.infer<typeof compressionPlanSchema>
 
 /**
- * Encodes a video as an MP4 with H.264 and AAC, at the given size and bit rate; AAC sound is copied. Fails
+ * Encodes a video as an MP4 with H.264 and AAC, at the given size and bit rate; AAC audio is copied. Fails
  * with `unencodable` if the browser cannot encode it.
  */
 export const compressVideoOperation = {
@@ -151,7 +151,7 @@ const encodeSchema = z.strictObject({
 const renditionResultSchema = segmentedFileSchema.extend({ made: generatedFileSchema })
 
 /**
- * Makes a file of a video for streaming: H.264 and AAC in fragments that begin with a key frame. AAC sound is
+ * Makes a file of a video for streaming: H.264 and AAC in fragments that begin with a key frame. AAC audio is
  * copied. Fails with `unencodable` if a track cannot be copied or encoded as requested.
  */
 export const makeRenditionOperation = {

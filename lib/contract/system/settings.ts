@@ -74,7 +74,10 @@ export type Settings = z.infer<typeof settingsSchema>
 export const timeZoneSchema = z
   .string()
   .max(100)
-  .refine((name) => /^[A-Za-z]/.test(name) && isTimeZone(name), 'This isn’t a valid time zone')
+  .refine(
+    (name) => /^[A-Za-z]/.test(name) && isTimeZone(name),
+    'Enter a valid time zone, such as America/New_York',
+  )
 
 function isTimeZone(timeZone: string): boolean {
   try {
