@@ -73,7 +73,7 @@ async function checkSettings(env) {
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
   await installPostgres({ isUpdating: true })
-  if (isStopping) throw new Error('The start was interrupted.')
+  if (isStopping) throw new Error('Startup was interrupted.')
   const starting = startEmbeddedPostgres(dataDir)
   // The stop is added before the start is complete: if the process is stopped before that, the cleanup waits
   // for the start and then stops the database.

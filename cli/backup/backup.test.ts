@@ -354,7 +354,7 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
   ],
   ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /manifest doesn’t list/],
   ['it begins with something else', (entries) => entries.slice(1), /doesn’t start with a manifest/],
-  ['its manifest is invalid', alter(/manifest/, () => '{'), /manifest of this backup can’t be read/],
+  ['its manifest is invalid', alter(/manifest/, () => '{'), /This backup’s manifest can’t be read/],
   [
     'its manifest has another format',
     alter(/manifest/, (text) => text.replace('"format":1', '"format":2')),

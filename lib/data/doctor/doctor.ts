@@ -57,7 +57,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         unused.length === 0
           ? 'none'
-          : `${unused.length}, to be deleted after 30 days without use: ${listSome(unused)}`,
+          : `${unused.length} will be deleted after 30 days without use: ${listSome(unused)}`,
     },
   ]
 }

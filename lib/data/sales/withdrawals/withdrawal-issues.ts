@@ -93,7 +93,7 @@ export async function findUnmatchedWithdrawalAlert(): Promise<Alert | null> {
   return {
     cause: 'withdrawals',
     title: `${countNoun(count, 'withdrawal')} ${count === 1 ? 'doesn’t' : 'don’t'} match a purchase`,
-    text: 'Consumers withdrew, but we couldn’t find their purchases. Choose the purchase, or mark the withdrawal as handled.',
+    text: 'We couldn’t find the purchase that a consumer withdrew from. Choose the purchase, or mark the withdrawal as handled.',
     facts: [['Withdrawals', String(count)]],
     path: '/admin/withdrawals',
     action: 'View Withdrawals',
