@@ -38,7 +38,8 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   /** Prints a sign-in link for an owner who can’t receive email yet. */
   async 'sign-in-link'(typed) {
     const email = emailSchema.parse(typed)
-    if (!env.ADMIN_EMAILS.includes(email)) throw new Error(`${email} isn’t in ADMIN_EMAILS. Add it, then run this command again.`)
+    if (!env.ADMIN_EMAILS.includes(email))
+      throw new Error(`${email} isn’t in ADMIN_EMAILS. Add it, then run this command again.`)
     return createSignInLink(email)
   },
 

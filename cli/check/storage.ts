@@ -91,8 +91,7 @@ async function tryReadWrite(store: ObjectStorage): Promise<void> {
     await store.put(key, Buffer.from('check'))
     const read = await store.read(key)
     await store.remove(key)
-    if (read?.toString() !== 'check')
-      throw new Error('the file read back doesn’t match the file written')
+    if (read?.toString() !== 'check') throw new Error('the file read back doesn’t match the file written')
   } catch (error) {
     const { name, code, message } = Object(error)
     // The S3 client wraps network errors, so their code may only be in the message.

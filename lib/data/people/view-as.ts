@@ -16,9 +16,9 @@ export function requireNotViewingAs(viewer: Viewer): void {
 }
 
 /**
- * Starts viewing as a customer in the administrator’s session, identified by its token. Ends a view that is
- * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody gets the rights of
- * another administrator or acts under their name.
+ * Starts viewing as a customer in the administrator’s session, identified by its token. If the session
+ * already views as a customer, stops that first. Throws `not_found`, or `conflict` for an administrator, so
+ * that nobody gets the rights of another administrator or acts under their name.
  */
 export async function startViewAs(
   admin: Admin,
