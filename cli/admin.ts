@@ -38,7 +38,8 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   /** Prints a sign-in link for an owner who can’t receive email yet. */
   async 'sign-in-link'(typed) {
     const email = emailSchema.parse(typed)
-    if (!env.ADMIN_EMAILS.includes(email)) throw new Error(`${email} isn’t in ADMIN_EMAILS.`)
+    if (!env.ADMIN_EMAILS.includes(email))
+      throw new Error(`${email} isn’t in ADMIN_EMAILS. Add it, then run this command again.`)
     return createSignInLink(email)
   },
 
@@ -51,7 +52,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
       await tx.user.update({ where: { id: user.id }, data: { isAdmin: false } })
       await tx.auditLog.create({ data: { action: 'admin.revoke', target: user.id } })
     })
-    const hint = env.ADMIN_EMAILS.includes(email) ? ' Remove the email from ADMIN_EMAILS too.' : ''
+    const hint = env.ADMIN_EMAILS.includes(email) ? ' Also remove the email from ADMIN_EMAILS.' : ''
     return `${email} is no longer an administrator.${hint}`
   },
 

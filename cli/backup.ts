@@ -66,7 +66,7 @@ function reportOf(file: string, { manifest, missing }: BackupResult, isEncrypted
   return [
     `Wrote ${file}: ${countNoun(rows, 'row')}, ${countNoun(count, 'file')} (${formatBytes(bytes)}).`,
     ...(isEncrypted ? ['The backup is encrypted with the passphrase from Settings → Backup.'] : []),
-    'This backup contains encrypted keys. To read them, you need the same SETTINGS_ENCRYPTION_KEY, so keep a copy of it somewhere else.',
+    'This backup contains encrypted keys. To restore them, you need the same SETTINGS_ENCRYPTION_KEY. Keep a copy outside this server.',
     ...(missing.length > 0
       ? [
           `Files listed in the database but missing from storage (${missing.length}): ${missing.slice(0, 5).join(', ')}`,

@@ -38,7 +38,7 @@ async function switchOver({ url, settings }: MoveTarget): Promise<void> {
 function reportOf({ tables, rows, objects, missing, bytes, closedMs }: MoveResult, isQuiet: boolean): string {
   return [
     `Moved ${countNoun(rows, 'row')} in ${countNoun(tables, 'table')} and ${countNoun(objects, 'file')} (${formatBytes(bytes)}). Every digest matches.`,
-    `The site was offline for ${Math.ceil(closedMs / 1000)} s. Notifications that WarriorPlus sent during that time may be lost. Compare your sales with WarriorPlus` +
+    `The site was offline for ${countNoun(Math.ceil(closedMs / 1000), 'second')}. Notifications that WarriorPlus sent during that time may be lost. Compare your sales with WarriorPlus` +
       `${isQuiet ? ' after you end safe mode' : ''} (Purchases → Compare with WarriorPlus → Compare Now).`,
     ...(missing.length > 0
       ? [

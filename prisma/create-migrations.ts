@@ -61,7 +61,7 @@ export async function findHistoryMismatch(databaseUrl: string): Promise<string[]
     filters: noFilters,
   })
   const found = [...failedMigrationNames, ...editedMigrationNames, ...(history ? [history.diagnostic] : [])]
-  return found.map((what) => `Prisma’s engine finds a problem in the migration history: ${what}`)
+  return found.map((what) => `Prisma’s engine found a problem in the migration history: ${what}`)
 }
 
 /**

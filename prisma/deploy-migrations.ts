@@ -43,7 +43,7 @@ async function waitingOf({ client, schema }: OpenDatabase, migrations: Migration
   const edited = migrations.filter((migration) => migrationStatusOf(migration, history) === 'edited')
   if (edited.length > 0) {
     const names = edited.map(({ name }) => name).join(', ')
-    throw new Error(`${names} was edited after it was applied: restore it and write a new migration.`)
+    throw new Error(`${names} was edited after it was applied: restore the file, and write a new migration.`)
   }
   return migrations.filter((migration) => migrationStatusOf(migration, history) !== 'applied')
 }

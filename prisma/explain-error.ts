@@ -22,7 +22,7 @@ async function adviceFor(opened: OpenDatabase, code: string): Promise<string | n
   if (code === '42501') return grantsNeeded(opened)
   if (code === '55P03') return describeLockHolder(opened.client)
   if (THERE_ALREADY.includes(code)) {
-    return 'The database already contains an object with that name that Lectern didn’t create. Give Lectern its own database, or its own schema: add ?schema=lectern to DATABASE_URL.'
+    return 'Another program has already created an object with this name in the database. Give Lectern its own database, or its own schema: add ?schema=lectern to DATABASE_URL.'
   }
   return ADVICE[code] ?? null
 }

@@ -28,7 +28,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   async check() {
     const { findSchemaDrift } = await import('./schema-drift')
     const drift = await withDatabase(findSchemaDrift)
-    if (drift.length === 0) return 'The migrations build the schema'
+    if (drift.length === 0) return 'The migrations match the schema'
     throw new Error(`Schema and migrations differ (npm run migrate -- new NAME):\n${drift.join('\n')}`)
   },
 }

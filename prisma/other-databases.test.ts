@@ -30,7 +30,7 @@ test('leaves tables of other programs unchanged, and uses a separate schema if n
   await queryDatabase(database.url, 'CREATE TABLE users (id int); INSERT INTO users VALUES (7)')
   await queryDatabase(database.url, 'CREATE TABLE invoices (id int)')
   await expect(deployMigrations(database.url)).rejects.toThrow(
-    /"users" already exists\.\nThe database already contains an object with that name.*\?schema=lectern to DATABASE_URL/,
+    /"users" already exists\.\nAnother program has already created an object with this name.*\?schema=lectern to DATABASE_URL/,
   )
   const own = `${database.url}?schema=lectern`
   const applied = await deployMigrations(own)

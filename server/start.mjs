@@ -73,10 +73,10 @@ async function checkSettings(env) {
 /** @param {string} dataDir */
 async function startDatabase(dataDir) {
   await installPostgres({ isUpdating: true })
-  if (isStopping) throw new Error('The start was interrupted.')
+  if (isStopping) throw new Error('Startup was interrupted.')
   const starting = startEmbeddedPostgres(dataDir)
-  // The stop is added before the start is complete: if the process is stopped before that, the cleanup waits
-  // for the start and then stops the database.
+  // Registers the cleanup before the database has started: if `npm start` is stopped before that, the cleanup
+  // waits until the database has started, and then stops it.
   undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
   const database = await runStep('Starting the database', () => starting)
   // Restarts a database that was killed, on the same port. The app’s pool reconnects automatically.

@@ -12,8 +12,8 @@ import { readSettings, root } from './start/settings.mjs'
  */
 async function main([file = '', ...args]) {
   const { env, dataDir } = readSettings()
-  // Installs packages only if no packages are installed. Updates wait for the next start, because a server may
-  // be running from the installed packages.
+  // Installs packages only if no packages are installed. Updates wait for the next `npm start`, because a
+  // server may be running from the installed packages.
   if (!existsSync(path.join(root, 'node_modules'))) await installPackages()
   await generateDatabaseClient()
   // Starts the embedded database for this command, unless it is already running.

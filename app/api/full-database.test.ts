@@ -52,8 +52,8 @@ const writes = (): Record<string, Promise<{ status: number; body: unknown }>> =>
 })
 
 test.each([
-  ['53100', 'Storage is full, so this couldn’t be saved. Try again later.'],
-  ['25006', 'Storage is full, so this couldn’t be saved. Try again later.'],
+  ['53100', 'Storage is full, so we couldn’t save your changes. Try again later.'],
+  ['25006', 'Storage is full, so we couldn’t save your changes. Try again later.'],
   ['53200', 'The site is temporarily unavailable. Try again in a minute.'],
   ['57P03', 'The site is temporarily unavailable. Try again in a minute.'],
 ])('while the database reports %s, every write answers 503 with the reason', async (code, message) => {

@@ -326,7 +326,7 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
   [
     'a video is larger than the total size',
     alter(/^objects.uploads/, (text) => text + text),
-    /manifest doesn’t list/,
+    /isn’t in its manifest/,
   ],
   ['its end is missing', (entries) => entries.slice(0, -1), /incomplete/],
   [
@@ -339,22 +339,22 @@ test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
     (entries) => entries.filter((entry) => entry !== find(entries, /^objects.uploads/)),
     /is missing some files/,
   ],
-  ['rows come twice', (entries) => before(find(entries, /rows\/users/))(entries), /manifest doesn’t list/],
-  ['it contains an unknown table', before(file('rows/pg_authid.copy', '')), /manifest doesn’t list/],
+  ['rows come twice', (entries) => before(find(entries, /rows\/users/))(entries), /isn’t in its manifest/],
+  ['it contains an unknown table', before(file('rows/pg_authid.copy', '')), /isn’t in its manifest/],
   [
     'a path leaves the storage',
     before(file('objects/uploads/../../../etc/passwd', 'x')),
-    /manifest doesn’t list/,
+    /isn’t in its manifest/,
   ],
-  ['a path is absolute', before(file('/etc/passwd', 'x')), /manifest doesn’t list/],
+  ['a path is absolute', before(file('/etc/passwd', 'x')), /isn’t in its manifest/],
   [
     'it contains a link',
     before({ header: { name: 'objects/x', type: 'symlink', linkname: '/etc' }, body: Buffer.alloc(0) }),
     /isn’t a file/,
   ],
-  ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /manifest doesn’t list/],
+  ['something follows its end', (entries) => [...entries, file('objects/x', 'x')], /isn’t in its manifest/],
   ['it begins with something else', (entries) => entries.slice(1), /doesn’t start with a manifest/],
-  ['its manifest is invalid', alter(/manifest/, () => '{'), /manifest of this backup can’t be read/],
+  ['its manifest is invalid', alter(/manifest/, () => '{'), /This backup’s manifest can’t be read/],
   [
     'its manifest has another format',
     alter(/manifest/, (text) => text.replace('"format":1', '"format":2')),

@@ -121,7 +121,7 @@ export class ArchiveReader {
 }
 
 const unexpected = (name: string) =>
-  new Error(`The backup contains "${name.slice(0, 200)}", which its manifest doesn’t list.`)
+  new Error(`The backup contains "${name.slice(0, 200)}", which isn’t in its manifest.`)
 const damaged = (name: string) => new Error(`The backup is damaged: "${name}" doesn’t match its digest.`)
 const incomplete = (name: string) => new Error(`The backup is missing ${name}.`)
 
@@ -131,12 +131,12 @@ async function readJson<Schema extends z.ZodType>(
   schema: Schema,
   what: string,
 ): Promise<z.output<Schema>> {
-  if (size > TEXT_BYTES_MAX) throw new Error(`The ${what} of this backup is too large.`)
+  if (size > TEXT_BYTES_MAX) throw new Error(`This backup’s ${what} is too large.`)
   const chunks: Buffer[] = []
   for await (const chunk of entry) chunks.push(chunk)
   try {
     return schema.parse(JSON.parse(Buffer.concat(chunks).toString()))
   } catch {
-    throw new Error(`The ${what} of this backup can’t be read.`)
+    throw new Error(`This backup’s ${what} can’t be read.`)
   }
 }

@@ -24,7 +24,7 @@ test('reports each check, and exits with 1 if one fails', async () => {
   expect(said).toMatch(/^FAIL {2}Notifications: couldn’t connect to http:\/\/localhost:1: /m)
   expect(said).toMatch(/^FAIL {2}Visitors: couldn’t connect to /m)
   expect(said).toMatch(/^ok {4}Passkeys: no administrator has a passkey yet$/m)
-  expect(said).toMatch(/^FAIL {2}Maintenance: it has never run: /m)
+  expect(said).toMatch(/^FAIL {2}Maintenance: has never run: /m)
   expect(said).toMatch(/^Setup guide, \d+ of 15 done:$/m)
   expect(said).toMatch(/^todo {2}Notification URL: No notification with your key has arrived yet\./m)
 })

@@ -6,8 +6,8 @@ import { listPendingMigrations } from '@/prisma/deploy-migrations'
 export async function checkDatabase(): Promise<string> {
   const waiting = await listPendingMigrations(env.DATABASE_URL)
   const { place } = readDatabaseUrl(env.DATABASE_URL)
-  if (waiting.length === 0) return `it responds at ${place}, and its tables are up to date`
+  if (waiting.length === 0) return `connected to ${place}, and its tables are up to date`
   throw new Error(
-    `it responds, but these migrations haven’t been applied: ${waiting.join(', ')}. Run npm start or npm run migrate`,
+    `connected, but these migrations haven’t been applied: ${waiting.join(', ')}. Run npm start or npm run migrate`,
   )
 }

@@ -7,8 +7,8 @@ const meanings: [RegExp, string][] = [
   [/^CERT_HAS_EXPIRED/, 'its certificate has expired'],
   [/ALTNAME/, 'its certificate is for another host name'],
   [/^(EPROTO|ERR_SSL)/, 'the server doesn’t use https there'],
-  [/^(ENOTFOUND|EAI_AGAIN)/, 'that host name doesn’t exist'],
-  [/^ECONNREFUSED/, 'no server listens there'],
+  [/^(ENOTFOUND|EAI_AGAIN)/, 'the host name doesn’t exist'],
+  [/^ECONNREFUSED/, 'no server is running at this address'],
 ]
 
 /**

@@ -11,10 +11,10 @@ const howTo = 'npm start runs it automatically; on other hosts, set up a cron jo
 export async function checkMaintenance(origin: string, now = new Date()): Promise<string> {
   const call = `${howTo} ${origin}/api/cron/maintenance with "Authorization: Bearer CRON_SECRET"`
   const ranAt = await readLastMaintenance()
-  if (!ranAt) throw new Error(`it has never run: ${call}`)
+  if (!ranAt) throw new Error(`has never run: ${call}`)
   const ago = `${formatDistanceStrict(ranAt, now)} ago`
   if (now.getTime() - ranAt.getTime() > HOURS_MAX * 60 * 60 * 1000) {
-    throw new Error(`it last ran ${ago}, so failed sales and emails aren’t retried: ${call}`)
+    throw new Error(`last ran ${ago}, so failed sales and emails aren’t retried: ${call}`)
   }
   return `it ran ${ago}; IP addresses are deleted after ${env.ADDRESS_DAYS} days (ADDRESS_DAYS)`
 }

@@ -47,7 +47,7 @@ test.each([
   [{ S3_SECRET_ACCESS_KEY: 'another' }, 'correct S3_SECRET_ACCESS_KEY'],
   [{ S3_ACCESS_KEY_ID: 'another' }, 'correct S3_ACCESS_KEY_ID'],
   [{ S3_REGION: 'eu-elsewhere-1' }, 'correct S3_REGION'],
-  [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'no server listens there: correct S3_ENDPOINT'],
+  [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, 'no server is running at this address: correct S3_ENDPOINT'],
 ])('says how to fix the wrong setting %j', async (changes, help) => {
   const failed = checkBucket(await bucket({ allowedOrigin: '*' }, changes), page)
   await expect(failed).rejects.toThrow(`files can’t be stored: `)

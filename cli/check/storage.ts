@@ -74,15 +74,15 @@ function requireSameScheme(url: string, origin: string) {
 /** Explanations of the storage's error codes, with the fix. */
 const meanings: Record<string, string> = {
   NoSuchBucket: 'the bucket doesn’t exist: create it, or correct S3_BUCKET',
-  InvalidAccessKeyId: 'that access key doesn’t exist: correct S3_ACCESS_KEY_ID',
+  InvalidAccessKeyId: 'the access key doesn’t exist: correct S3_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'the secret doesn’t match the access key: correct S3_SECRET_ACCESS_KEY',
   AccessDenied:
     'the access key lacks permission: allow it to list the bucket, and to get, put, and delete objects',
   AuthorizationHeaderMalformed: 'the bucket is in another region: correct S3_REGION',
   PermanentRedirect: 'the bucket is in another region: correct S3_REGION and S3_ENDPOINT',
   RequestTimeTooSkewed: 'this machine’s clock is wrong: set the correct time',
-  ENOTFOUND: 'that host doesn’t exist: correct S3_ENDPOINT, or set S3_FORCE_PATH_STYLE=true',
-  ECONNREFUSED: 'no server listens there: correct S3_ENDPOINT',
+  ENOTFOUND: 'the host doesn’t exist: correct S3_ENDPOINT, or set S3_FORCE_PATH_STYLE=true',
+  ECONNREFUSED: 'no server is running at this address: correct S3_ENDPOINT',
 }
 
 async function tryReadWrite(store: ObjectStorage): Promise<void> {
@@ -91,8 +91,7 @@ async function tryReadWrite(store: ObjectStorage): Promise<void> {
     await store.put(key, Buffer.from('check'))
     const read = await store.read(key)
     await store.remove(key)
-    if (read?.toString() !== 'check')
-      throw new Error('the file that was read differs from the file that was written')
+    if (read?.toString() !== 'check') throw new Error('the file read back doesn’t match the file written')
   } catch (error) {
     const { name, code, message } = Object(error)
     // The S3 client wraps network errors, so their code may only be in the message.

@@ -36,7 +36,7 @@ async function check(hops: number, proxies: string[], cronSecret = env.CRON_SECR
 test('reports the IP address that the server sees, or a forged one that the server trusts', async () => {
   expect(await check(1, ['198.51.100.4'])).toContain('sees this machine as 198.51.100.4')
   await expect(check(2, ['198.51.100.4'])).rejects.toThrow(
-    'TRUSTED_PROXY_HOPS=2 is more than the number of proxies',
+    'TRUSTED_PROXY_HOPS=2 is higher than the number of proxies',
   )
   await expect(check(5, ['198.51.100.4'])).rejects.toThrow('can’t see any visitor’s IP address')
   expect(await check(1, [], 'another secret')).toContain('has a different CRON_SECRET')

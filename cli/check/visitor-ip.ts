@@ -41,9 +41,9 @@ export async function checkVisitorIp({ origin, cronSecret, hops }: Settings): Pr
 export function findVisitorIpProblem(ip: string | null, reach: UrlExposure, hops: number): string | null {
   const setting = `TRUSTED_PROXY_HOPS=${hops}`
   if (ip === CLAIMED)
-    return `the server trusts IP addresses that visitors can fake: ${setting} is more than the number of proxies in front of it`
+    return `the server trusts IP addresses that visitors can fake: ${setting} is higher than the number of proxies in front of it`
   if (ip === null)
-    return `the server can’t see any visitor’s IP address: ${setting} is more than the number of proxies in front of it`
+    return `the server can’t see any visitor’s IP address: ${setting} is higher than the number of proxies in front of it`
   if (reach !== 'public' || classifyUrlExposure(`http://${ip.includes(':') ? `[${ip}]` : ip}`) === 'public')
     return null
   return `the server sees every visitor as ${ip}, which is one of your proxies: ${setting} is too low`

@@ -59,7 +59,7 @@ Created on ${new Date().toISOString()}. This export contains people’s names an
 - \`media.ndjson\`: one line for each stored file: its URL (\`path\`), its path in this folder (\`file\`), type, size,
   SHA-256, and the columns that refer to it (\`by\`).
 - \`media/\`: the files.
-- \`captions/\`: the transcripts of the lessons, as WebVTT.
+- \`captions/\`: the lesson transcripts, as WebVTT.
 - \`rows/\`: every table, as a file with one JSON object per row. Times are in UTC. Sessions, sign-in links, rate limits,
   and the keys and passwords from Settings are not included.
 

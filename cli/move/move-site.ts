@@ -56,7 +56,9 @@ export interface MoveResult {
 const LEFT_BEHIND = ['_prisma_migrations', 'picture_sizes', 'rate_limits']
 /** The settings differ between source and target, so this table is always copied completely. */
 const SETTINGS = 'app_settings'
-/** Maximum wait for programs that still write after serving stopped. */
+/**
+ * Maximum time to wait for other programs that still write to the source after the server stopped serving.
+ */
 const LOCK_WAIT = '30s'
 
 interface Work extends DatabasePair {

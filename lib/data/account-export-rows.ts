@@ -18,7 +18,10 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { readBrandName } from '@/lib/server/site/current-site'
 
-/** Maximum number of rows in lists that are always short, such as emails, sessions, and the progress of each lesson. */
+/**
+ * Maximum number of rows of each list that is read in one query. Such lists, for example emails and sessions,
+ * are always much shorter.
+ */
 const SHORT_MAX = 10_000
 const BATCH_SIZE = 500
 

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 
-/** Maximum number of matches that are counted. Nobody needs an exact number above the size of a page. */
+/** Number up to which matches are counted exactly. Nobody needs an exact number above the size of a page. */
 const COUNTED_MATCHES = PAGE_SIZE_MAX
 
 const countSchema = z.strictObject({ count: z.int() })

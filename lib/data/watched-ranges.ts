@@ -20,9 +20,9 @@ export const unionRangesSql = (one: Prisma.Sql, other: Prisma.Sql, otherwise = o
 export const watchedSecondsSql = (watched: Prisma.Sql) => Prisma.sql`
   (SELECT COALESCE(sum(upper(piece) - lower(piece)), 0) FROM unnest(${watched}) AS piece)`
 
-/** Maximum playback speed of the player. */
+/** Highest playback speed of the player. */
 const SPEED_MAX = 3
-/** Maximum age of the first report. Seconds. */
+/** Seconds that may have been watched before the first report. */
 const SLACK_SECONDS = 60
 
 /**

@@ -144,7 +144,10 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     /** IP addresses are never kept longer than the entries of the access log. */
     ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
     EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
-    /** Settings that are missing on a private network. */
+    /**
+     * Settings that a public site requires and that are missing here. On a private network, they cause only
+     * warnings.
+     */
     WARNINGS: missing,
   }
 }

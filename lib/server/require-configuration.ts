@@ -22,8 +22,8 @@ export async function requireConfiguration(): Promise<void> {
 }
 
 /**
- * Logs a warning if nobody can get a sign-in link. Doesn't stop the start, because the owner can enter a mail
- * server later.
+ * Logs a warning if nobody can get a sign-in link. The server starts anyway, because the owner can enter a
+ * mail server later.
  */
 async function warnWithoutMailServer(appUrl: string): Promise<void> {
   const { getCachedEmailConfig } = await import('./email/email-config')

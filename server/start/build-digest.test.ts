@@ -51,7 +51,7 @@ test('packages are installed if npm lists each required version', () => {
   expect(ask('arePackagesInstalled(root)')).toBe(true)
 })
 
-test('a start needs no development packages, and tests need all packages', () => {
+test('`npm start` needs no development packages, and tests need all packages', () => {
   const app = { 'node_modules/app': { version: '1.0.0' } }
   const tool = (version: string) => ({ 'node_modules/tool': { version, dev: true } })
   const install = (packages: object) => write('node_modules/.package-lock.json', JSON.stringify({ packages }))

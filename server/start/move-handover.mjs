@@ -100,7 +100,9 @@ export async function pauseServing(dataDir, patienceMs = CLOSE_MS) {
     }
   }
   open()
-  throw new Error('The running server didn’t stop serving. Check its output, then run the move again.')
+  throw new Error(
+    'The running server is still accepting requests. Check its output, then run the move again.',
+  )
 }
 
 /**

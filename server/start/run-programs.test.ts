@@ -32,7 +32,7 @@ test('prints each of several steps when it ends', async () => {
   expect(lines.join('')).toMatch(/^ {2}Migrating \(\d+\.\d s\)\n {2}Building \(\d+\.\d s\)\n$/)
 })
 
-test('the start checks the settings and migrates with the loader for static imports', async () => {
+test('`npm start` checks the settings and migrates with the loader for static imports', async () => {
   const env = { DATABASE_URL: 'postgresql://embedded', PORT: 'none', NODE_ENV: 'production' }
   await expect(runStaticTypeScript('cli/check-settings.ts', [], { env })).rejects.toThrow('PORT: expected')
   await expect(

@@ -126,7 +126,8 @@ async function revive(state, dead, how) {
   // Does nothing if a server that was about to take over is already serving.
   if (state.isStopping || state.worker !== dead) return
   state.worker = state.begin()
-  // The error is ignored here: a start that fails ends the process, and a process that ended is restarted.
+  // The error is ignored here: a server that doesn't start ends its process, and a process that ended is
+  // restarted.
   state.worker.serving.catch(() => undefined)
   watch(state)
 }
@@ -134,7 +135,8 @@ async function revive(state, dead, how) {
 /**
  * Returns the environment of the server. Limits glibc to two memory pools: with a pool for each thread, it
  * would keep about 150 MB that its threads once needed for images and compression. Fixes glibc’s thresholds
- * (bytes), because with those that it adapts, it would keep another 25 to 45 MB that the start needed.
+ * (bytes), because with those that it adapts, it would keep another 25 to 45 MB that it needed only during
+ * startup.
  */
 export const makeServerEnv = () => ({
   MALLOC_ARENA_MAX: '2',

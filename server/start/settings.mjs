@@ -18,7 +18,7 @@ const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 
 export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => environment[name])
 
 /**
- * Returns the settings of this start: the environment, then `.env`. Writes a `.env` if there is none and the
+ * Returns the settings for `npm start`: the environment, then `.env`. Writes a `.env` if there is none and the
  * environment is incomplete. Missing secrets are created for this run, and all programs of the run share
  * them.
  * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}

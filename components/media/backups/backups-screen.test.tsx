@@ -65,9 +65,9 @@ test('lists the files, and shows the exact command that restores the newest one'
 })
 
 test('shows why the last backup failed, and why there can’t be nightly ones', async () => {
-  show({ ...none, lastError: 'The disk is full.', diskProblem: 'This host doesn’t keep files.' })
+  show({ ...none, lastError: 'The disk is full.', diskProblem: 'This host has no permanent disk storage.' })
   expect(await screen.findByText('The last backup failed: The disk is full.')).toBeVisible()
-  expect(screen.getByRole('note')).toHaveTextContent('This host doesn’t keep files.')
+  expect(screen.getByRole('note')).toHaveTextContent('This host has no permanent disk storage.')
   expect(screen.getByRole('checkbox', { name: /every night/ })).toBeDisabled()
 })
 

@@ -53,7 +53,7 @@ export async function readCaptionsUrl(
   const video = videoId ? await db.video.findUnique({ where: { id: videoId } }) : null
   if (video && [video.captionsUrl, captionsPathOf(video.id)].includes(captionsUrl)) return {}
   if (captionsUrl === null || /^https?:/i.test(captionsUrl)) return { url: captionsUrl, cues: [] }
-  if (!isObjectPath(captionsUrl)) throw refused('This URL belongs to the captions of another video')
+  if (!isObjectPath(captionsUrl)) throw refused('These captions belong to another video')
   const words = await readCaptionsFile(captionsUrl, duration ?? video?.duration ?? null)
   if (!words) throw refused('This file contains no captions')
   if (words.cues.length === 0) throw refused(`None of the captions fit this video. ${words.leftOut}`)

@@ -141,7 +141,7 @@ export async function issueCertificate(
       SELECT ${code}, ${viewer.id}::uuid, ${name}, ${courseId}::uuid, ${course}, json_agg(content ORDER BY place)::jsonb,
         array_agg(id) FROM section
       RETURNING ${columns}`
-    if (!issued) throw new Error('The certificate wasn’t stored')
+    if (!issued) throw new Error('Couldn’t store the certificate')
     return issued
   })
 }

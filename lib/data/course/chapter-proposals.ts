@@ -15,10 +15,10 @@ import { getTranscript } from './read-transcript'
  */
 const CHARACTERS_MAX = 120_000
 
-const TASK = `You divide the transcript of one lesson of a video course into chapters. Each line begins with the second at
-which it is said. Answer with 3 to 12 chapters in their order, fewer for a short lesson: the second of the line with which
-each begins, and a title of 2 to 6 words in the language of the transcript that says what it is about. The first begins at
-the first line.`
+const TASK = `Divide the transcript of a video lesson into chapters. Each line begins with the second at which it is spoken.
+Return 3 to 12 chapters in order, or fewer for a short lesson. For each chapter, return the second of its first line, and a
+title that describes its content in 2 to 6 words, in the language of the transcript. The first chapter begins at the first
+line.`
 
 const shape = {
   name: 'chapters',

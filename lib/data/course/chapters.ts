@@ -45,7 +45,7 @@ export async function saveChapters(
     const { title, duration } = await lockTranscript(tx, videoId)
     const last = chapters.at(-1)
     if (last && duration && last.second > duration) {
-      const message = 'A chapter starts after the end of the video'
+      const message = 'A chapter starts after the video ends. Change its time.'
       throw new AppError('bad_request', `chapters: ${message}`, { fields: { chapters: [message] } })
     }
     await tx.chapter.deleteMany({ where: { videoId } })

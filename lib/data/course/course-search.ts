@@ -23,9 +23,12 @@ import {
 import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
-/** Maximum number of hits shown for each kind. */
+/**
+ * Maximum number of hits shown for each kind: titles in course order, the newest notes, and the best
+ * passages.
+ */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
-/** Maximum number of passages that are ranked to find the best matches. */
+/** Maximum number of passages with the search words that are ranked. Further passages are left out. */
 const RANKED_MAX = 300
 
 const hitSchema = courseSearchHitSchema.extend({ courseLanguage: z.string(), rank: z.int() })

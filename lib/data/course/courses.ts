@@ -153,7 +153,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
     const course = locked.find((one) => one.id === id.toLowerCase())
     if (!course) throw missing()
     if ((await tx.course.count()) === 1)
-      throw new AppError('conflict', 'This is your only course, so it can’t be deleted')
+      throw new AppError('conflict', 'You can’t delete your only course. Add another course first.')
     await requireOtherPublished(tx, id)
     if (moveTo) await moveAllSections(tx, id, requireOther(locked, course.id, moveTo))
     await requireUnused(tx, id)

@@ -69,7 +69,7 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
     orderBy: [{ startMs: 'asc' }, { id: 'asc' }],
   })
   if (next?.id !== join.id)
-    throw new AppError('conflict', 'A different line now comes next. Reload the page.')
+    throw new AppError('conflict', 'The order of the lines has changed. Reload the page.')
   // The editor doesn't show the text of the next cue, so the error doesn't offer a choice between two texts.
   if (!isCueUnchanged(next, join.editedAt)) {
     throw new AppError(

@@ -4,7 +4,10 @@ import type { Admin } from '@/lib/server/auth/session'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { courseListOrderSql, sectionOrderSql, videoOrderSql } from './course-order'
 
-/** Returns every course with its sections and those lessons that an offer follows, all in course order. */
+/**
+ * Returns every course with its sections, in course order. Lists only the lessons after which an offer is
+ * shown.
+ */
 export function listOfferCourses(_admin: Admin): Promise<OfferCourse[]> {
   return queryRows(offerCourseSchema)`
     SELECT c.id, c.title, COALESCE((

@@ -48,7 +48,8 @@ export async function createOffer(admin: Admin, input: OfferInput): Promise<Offe
   return runOfferChange(async (tx) => {
     await takeLock(tx, 'order', 'offers')
     const { _max: last, _count: count } = await tx.offer.aggregate({ _max: { order: true }, _count: true })
-    if (count >= OFFERS_MAX) throw new AppError('conflict', `You can have up to ${OFFERS_MAX} offers`)
+    if (count >= OFFERS_MAX)
+      throw new AppError('conflict', `You can have up to ${OFFERS_MAX} offers. Delete one to add another.`)
     await requireReferences(tx, input)
     const offer = await tx.offer.create({
       data: {
@@ -138,7 +139,7 @@ function requirePeriod({ startsAt, endsAt }: Row): void {
 
 async function requireImage(imagePath: string | null | undefined): Promise<void> {
   if (imagePath && !(await storage().head(objectKeyOf(imagePath))))
-    throw invalidField('imagePath', 'This image doesn’t exist')
+    throw invalidField('imagePath', 'Couldn’t find this image. Upload it again.')
 }
 
 /**

@@ -7,11 +7,11 @@ import { type CourseScope, courseLanguageSql, courseTitleSql } from './course-sc
 import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
-/** Maximum number of passages that an answer is based on. */
+/** Maximum number of passages that the AI model gets for a question, best match first. */
 const PASSAGES = 12
-/** Maximum number of passages that are ranked to find the best ones. */
+/** Maximum number of passages with words of the question that are ranked. Further passages are left out. */
 const RANKED_MAX = 20_000
-/** Maximum number of words of the question that are searched. */
+/** Maximum number of words of a question that are searched. Further words are ignored. */
 const WORDS_MAX = 24
 
 const passageSchema = z.strictObject({

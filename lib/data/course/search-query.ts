@@ -57,7 +57,7 @@ const isKnown = (word: Prisma.Sql) => Prisma.sql`(
   OR EXISTS (SELECT FROM transcript_passages p JOIN open ON open.id = p.video_id
     WHERE p.search @@ ${searchQuerySql(Prisma.sql`${quoted(word)} || near.ending`)}))`
 
-/** Maximum number of similar words, most similar first, that are checked for a known word. */
+/** Maximum number of similar words that are tried in place of an unknown search word, most similar first. */
 const NEAR_MAX = 10
 
 /** SQL: the search words with each unknown word replaced by the most similar known one. */

@@ -60,7 +60,7 @@ async function requestTranscript(piece: StoredAudioSegment, seconds: number): Pr
   const { objectPath, bytes, fromByte, language, sectionTitle, title } = piece
   const audio = await storage().read(objectKeyOf(objectPath), bytes, fromByte)
   if (!audio || audio.byteLength !== bytes || sniffVideo(audio) !== 'webm') {
-    throw new InvalidTranscriptError('There is no audio at this position in the file')
+    throw new InvalidTranscriptError('The file has no audio at this position')
   }
   // The service may bill a failed call, so these seconds are never credited back.
   await consumeAllPoints([['transcript', 'all', Math.ceil(seconds)]])

@@ -146,11 +146,11 @@ export const uncheckedDerivedTables: Record<string, string> = {
   witness_fields: 'counts notifications, which may have been deleted',
   witness_messages: 'counts notifications, which may have been deleted',
   purchase_payments: 'rebuilt when a notification of the purchase is processed again',
-  search_words: 'used only to correct typos, so extra words do no harm',
-  marked_days: 'the queue of the daily recounts',
-  daily_recounts: 'the time of the last recounts',
+  search_words: 'used only to correct typos, so extra words are harmless',
+  marked_days: 'the queue of daily recounts',
+  daily_recounts: 'the times of the latest recounts',
   matching_runs: 'the progress of granting access for waiting sales',
-  picture_sizes: 'the queue of the smaller copies of pictures',
+  picture_sizes: 'the queue of pictures to resize',
   unused_objects: 'the doctor compares stored files itself',
 }
 

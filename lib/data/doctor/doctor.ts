@@ -18,7 +18,7 @@ export interface DoctorFinding {
   says: string
 }
 
-/** Maximum number of items that are listed by name. */
+/** Maximum number of items that a finding lists by name. Further items are only counted. */
 const LISTED_MAX = 5
 
 function listSome(items: string[]): string {
@@ -57,7 +57,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         unused.length === 0
           ? 'none'
-          : `${unused.length}, to be deleted after 30 days without use: ${listSome(unused)}`,
+          : `${unused.length} will be deleted after 30 days without use: ${listSome(unused)}`,
     },
   ]
 }

@@ -477,7 +477,7 @@ describe('the owner', () => {
   test('cannot send without a postal address, or to buyers without confirming that they were told', async () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
     const attempt = (noticeGiven: boolean) => resultOf(broadcasts.startBroadcast(admin, id, { noticeGiven }))
-    expect(await attempt(false)).toMatch(/buyers were told/)
+    expect(await attempt(false)).toMatch(/buyers opted in/)
     await product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress: null } })
     expect(await attempt(true)).toMatch(/postal address/)
     expect((await look(id)).state).toBe('draft')

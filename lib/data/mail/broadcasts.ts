@@ -151,7 +151,7 @@ const NO_SEGMENT_MESSAGE = 'Choose the recipients again. The course used to sele
 const NO_KEY_MESSAGE =
   'This broadcast can’t be sent yet, because readers can’t unsubscribe without an encryption key. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
 const NO_NOTICE_MESSAGE =
-  'Confirm that your buyers were told at checkout that you’d email them, or that they opted in.'
+  'Confirm that your buyers opted in, or that your checkout page told them you’d email them.'
 
 /**
  * Freezes the content of a draft and sends it at its start time, or resumes a broadcast that was halted
@@ -201,7 +201,7 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
     const { subject } = await lockBroadcast(tx, id)
     const { state } = await getBroadcast(admin, id, tx)
     const data = computeStopChanges(state)
-    if (!data) throw new AppError('conflict', 'This broadcast isn’t being sent')
+    if (!data) throw new AppError('conflict', 'This broadcast isn’t being sent. Reload the page.')
     await tx.broadcast.update({ where: { id }, data })
     await recordAudit(tx, admin, 'mail.stop', subject)
     return getBroadcast(admin, id, tx)

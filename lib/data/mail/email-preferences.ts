@@ -65,7 +65,7 @@ export async function updateEmailPreferences(
   if (!emailHash) {
     throw new AppError(
       'forbidden',
-      'Confirm your email first: sign out, then sign in with a link sent to your email',
+      'Confirm your email first. Sign out, then sign in with the link we email you.',
     )
   }
   for (const list of emailListNames) {

@@ -16,8 +16,8 @@ import { optedOutAtSql } from './email-preferences'
 import { forgetLeads } from './leads'
 
 /**
- * SQL: the first sale to a lead `l`, by any of the buyer's emails. The sale is read here, so that the code
- * for sales does not depend on leads.
+ * SQL: the time of the first sale to lead `l`, by any of the buyer's emails. The query is here, so that the
+ * code for sales does not depend on leads.
  */
 const boughtAt = Prisma.sql`(
   SELECT min(p.purchase_date) FROM purchases p WHERE ${isRealSql(Prisma.sql`p`)} AND p.user_id IN (

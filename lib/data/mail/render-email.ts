@@ -216,12 +216,12 @@ const renderers: Record<
     const token = await makeToken(additionalEmailTokenIdentifier(userId, email), CLAIM_DAYS)
     const link = `${env.APP_URL}/login/email?${new URLSearchParams({ token, account: userId, email })}`
     const body = AdditionalEmailRequest({ ...house, link, account })
-    return { to: email, subject: `Is this your email on ${house.productName} too?`, body }
+    return { to: email, subject: `Add this email to your ${house.productName} account?`, body }
   },
   async email_claimed({ house, parameters }) {
     const { to, ...claimed } = claimedSchema.parse(parameters)
     const body = AdditionalEmailAdded({ ...house, ...claimed })
-    return { to, subject: `An email was added to your account on ${house.productName}`, body }
+    return { to, subject: `An email was added to your ${house.productName} account`, body }
   },
   broadcast_test({ house, parameters, email, firstName }) {
     return renderTestBroadcast(broadcastTestSchema.parse(parameters), house, { email, firstName })

@@ -111,7 +111,8 @@ export async function listSuppressions(
 export async function liftSuppression(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.mailSuppression.deleteMany({ where: { id } })
-    if (count === 0) throw new AppError('not_found', 'Emails to this address are already being sent')
+    if (count === 0)
+      throw new AppError('not_found', 'We already send emails to this address again. Reload the page.')
     await recordAudit(tx, admin, 'mail.try-again', null)
   })
 }

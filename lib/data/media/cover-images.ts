@@ -154,8 +154,8 @@ export const remakeCourseImage = (admin: Admin, id: string) => remake(admin, 'co
 
 async function setImage(admin: Admin, holder: Holder, id: string, objectPath: string): Promise<void> {
   if (!(await storage().head(objectKeyOf(objectPath)))) {
-    throw new AppError('bad_request', 'objectPath: This image doesn’t exist', {
-      fields: { objectPath: ['This image doesn’t exist'] },
+    throw new AppError('bad_request', 'objectPath: Couldn’t find this image. Upload it again.', {
+      fields: { objectPath: ['Couldn’t find this image. Upload it again.'] },
     })
   }
   const ready = { imageUrl: objectPath, imageState: 'ready', imageLeaseUntil: null, ...notGenerated } as const

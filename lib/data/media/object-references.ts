@@ -63,8 +63,8 @@ const named = ({ column }: Column) => Prisma.raw(`named.${column}`)
 const from = ({ table }: Column) => Prisma.sql`FROM ${Prisma.raw(table)} named`
 
 /**
- * SQL: the IDs (`id`) of the videos that reference this object for people who may watch them. Uses each
- * column's index once.
+ * SQL: the IDs (`id`) of the videos that use this object. Anyone who may watch one of these videos may read
+ * the object. Uses each column's index once.
  */
 export function videosUsingObjectSql(objectPath: string): Prisma.Sql {
   const found = objectReferences.flatMap((reference) => {

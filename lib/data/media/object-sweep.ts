@@ -19,11 +19,14 @@ const UNUSED_DAYS = 30
  */
 const GAP_DAYS = 3
 /**
- * If more objects than this, and more than `SUDDEN_SHARE` of all objects, become unused at once, the database is
- * probably the wrong one.
+ * Number of objects that must become unused at once, in addition to `SUDDEN_SHARE`, before nothing is
+ * deleted. So many at once mean that the database is probably the wrong one.
  */
 const SUDDEN_MAX = 20
-/** Share of all objects that must become unused at once, in addition to `SUDDEN_MAX`. */
+/**
+ * Share of all objects that must become unused at once before nothing is deleted, in addition to
+ * `SUDDEN_MAX`.
+ */
 const SUDDEN_SHARE = 1 / 5
 /** Number of objects checked per query. */
 const BATCH = 500

@@ -43,7 +43,7 @@ type Field = 'videoURL' | 'uploadURL'
 
 function keyIn(url: string, field?: Field): string {
   const key = findUploadKey(url)
-  if (!key) throw refused('This isn’t one of this site’s upload URLs', field)
+  if (!key) throw refused('This isn’t an upload URL of this site', field)
   return key
 }
 

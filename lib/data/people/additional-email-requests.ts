@@ -94,7 +94,11 @@ async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): P
   const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
   // The account may have been merged into another one after the link was sent.
-  if (!isValid || !account) throw new AppError('not_found', 'This link has expired or has already been used')
+  if (!isValid || !account)
+    throw new AppError(
+      'not_found',
+      'This link has expired or has already been used. Add the email again to get a new link.',
+    )
   // If the email is now the account's primary email, there is nothing to add.
   if (account.email === email) return
   const { owner, holder } = await findHolders(tx, email)

@@ -64,7 +64,7 @@ async function countAllLogs(): Promise<number> {
   return totalAccesses + accessesSchema.parse(along)
 }
 
-/** Maximum number of one person’s log entries that are counted. */
+/** Number at which the count of a person's log entries stops. */
 const COUNTED_LOGS = 1000
 
 const countSchema = z.strictObject({ logs: z.int() })

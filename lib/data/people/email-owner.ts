@@ -51,7 +51,12 @@ const takenMessages = {
  */
 export function createEmailTakenError(holder: EmailOwner): AppError {
   const { id, email } = holder
-  if (holder.isAdmin) return new AppError('conflict', 'This is an administrator’s email', emailFieldError)
+  if (holder.isAdmin)
+    return new AppError(
+      'conflict',
+      'This is an administrator’s email. Enter a different one.',
+      emailFieldError,
+    )
   const message = takenMessages[holder.as](email)
   if (holder.as === 'misspelt') return new AppError('conflict', message, emailFieldError)
   return new AppError('taken', message, {

@@ -55,8 +55,8 @@ export async function fixMistypedEmail(admin: Admin, id: string, input: Spelling
 
 function requireOther(wrong: string, email: string): void {
   if (wrong === email) {
-    throw new AppError('conflict', 'This is already the customer’s email', {
-      fields: { email: ['This is already the customer’s email'] },
+    throw new AppError('conflict', 'This is already the customer’s email. Enter a different one.', {
+      fields: { email: ['This is already the customer’s email. Enter a different one.'] },
     })
   }
   requireNoAdminEmail(email)

@@ -16,7 +16,8 @@ import { hasUnverifiedReceiptSignIn } from './receipt-codes'
  * belongs to an administrator.
  */
 export async function mergeCustomers(admin: Admin, id: string, from: string): Promise<Customer> {
-  if (id === from) throw new AppError('conflict', 'This is the same account')
+  if (id === from)
+    throw new AppError('conflict', 'You can’t merge an account with itself. Choose another account.')
   return transaction(async (tx) => {
     await requireCustomer(tx, id)
     await requireCustomer(tx, from)

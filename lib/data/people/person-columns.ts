@@ -32,7 +32,7 @@ const owned = { merge: 'reassign', erase: 'cascade', provesUse: true, backup: tr
 const joined = { ...owned, merge: 'join' } as const
 const signIn = { ...owned, merge: 'delete' } as const
 /** Columns that name the person who did something, usually an administrator. */
-const actor = { ...owned, erase: 'clear', export: 'the row is about something else' } as const
+const actor = { ...owned, erase: 'clear', export: 'the row only records who made a change' } as const
 /** Columns without a foreign key to `users`. */
 const loose = { merge: 'none', erase: 'keep', provesUse: false, backup: true } as const
 
@@ -60,7 +60,7 @@ export const personColumns = {
   // Every account has an activity row.
   'user_activity.user_id': {
     ...joined,
-    export: 'follows from the access log',
+    export: 'derived from the access log',
     provesUse: 'hangs.access_count > 0',
   },
   // `finishAccountMerges` moves these log entries.
@@ -95,7 +95,7 @@ export const personColumns = {
   // An opt-out stays valid if the person signs up again.
   'mail_preferences.email_hash': { ...loose, export: ['mailsOff'] },
   'mail_suppressions.email': { ...loose, export: ['refusedEmails'] },
-  'week_visitors.user_id': { ...loose, export: 'contains people of one week, for a count' },
+  'week_visitors.user_id': { ...loose, export: 'lists the visitors of one week, only to count them' },
   'import_lines.user_id': { ...loose, export: 'the account that a row created' },
 } as const satisfies Record<string, PersonColumn>
 

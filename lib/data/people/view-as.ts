@@ -16,9 +16,9 @@ export function requireNotViewingAs(viewer: Viewer): void {
 }
 
 /**
- * Starts viewing as a customer in the administrator’s session, identified by its token. Ends a view that is
- * already running. Throws `not_found`, or `conflict` for an administrator, so that nobody gets the rights of
- * another administrator or acts under their name.
+ * Starts viewing as a customer in the administrator’s session, identified by its token. If the session
+ * already views as a customer, stops that first. Throws `not_found`, or `conflict` for an administrator, so
+ * that nobody gets the rights of another administrator or acts under their name.
  */
 export async function startViewAs(
   admin: Admin,
@@ -45,13 +45,19 @@ async function requireViewableCustomer(tx: Transaction, userId: string): Promise
   }
 }
 
-/** Ends the view as a customer with this ID in this session. Returns whether it existed. */
+/**
+ * Stops viewing as a customer: deletes the row with this ID if it belongs to this session. Returns whether it
+ * existed.
+ */
 export async function endViewAs(token: string, id: string): Promise<boolean> {
   const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
   return ended > 0
 }
 
-/** Ends expired views as a customer. The audit log shows when they expired. */
+/**
+ * Deletes the rows of administrators whose time to view as a customer is over. The audit log shows when it
+ * expired.
+ */
 export async function endExpiredViewAs(): Promise<void> {
   await endViews(db, Prisma.sql`ends_at <= now()`)
 }

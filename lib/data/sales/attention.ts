@@ -26,11 +26,13 @@ import { removeIgnoredSales } from './notifications/unknown-items'
 import { usesOtherNetworksSql } from './other-networks'
 import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 
-/** Maximum age of the stored result. Changes by the owner refresh it immediately. */
+/**
+ * Age after which the stored list of issues is computed again. Changes by the owner refresh it immediately.
+ */
 const FRESH_SECONDS = 30
-/** Maximum number of issues to store in full. Further issues are only counted. */
+/** Maximum number of issues that “Needs attention” stores in full. Further issues are only counted. */
 const CAUSES_MAX = 20
-/** Maximum number of withdrawals that are listed before other issues. */
+/** Maximum number of withdrawals that “Needs attention” lists before the other issues. */
 const WITHDRAWALS_FIRST_MAX = 10
 
 const storedSchema = z.strictObject({ stuck: z.unknown(), stuckAt: dateTimeSchema.nullable() })

@@ -76,7 +76,10 @@ export const readPurchaseWithdrawals = (purchaseId: string) => queryRows(evidenc
 
 /** Actions of refunds and disputes, in the normal form of all networks. */
 const RETURNS = ['refund', 'subscr_refunded', 'refund_reversal', 'dispute', 'dispute_won']
-/** Maximum number of notifications to search. Real sales have far fewer. */
+/**
+ * Maximum number of a sale's notifications that are searched for refunds and disputes. Real sales have far
+ * fewer.
+ */
 const SEARCHED_MAX = 10_000
 
 /**

@@ -3,7 +3,9 @@ import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { FIELD_NAME_LENGTH_MAX } from '@/lib/contract/sales/received-fields'
 
 const VALUE_MAX = 40
-/** Maximum number of fields per message. Real messages have a few dozen. */
+/**
+ * Maximum number of fields of a masked message. Further fields are left out. Real messages have a few dozen.
+ */
 const FIELDS_MAX = 200
 const VALUES_MAX = 10
 

@@ -97,7 +97,7 @@ function describeWaitingSales(itemNumber: string | null): Pick<Alert, 'text' | '
   return {
     path: '/admin/products',
     action: 'Open Products',
-    text: 'Buyers have paid but don’t have access, because no product has this item number. Add the item number to a product, and these buyers get access right away.',
+    text: 'Buyers have paid but don’t have access, because no product has this item number. Add the item number to a product to give these buyers access right away.',
   }
 }
 

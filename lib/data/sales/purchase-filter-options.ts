@@ -8,7 +8,10 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseStatusSql } from './purchase-filter-sql'
 
-/** Maximum number of statuses in the list. A link can still filter by any other status. */
+/**
+ * Maximum number of statuses that the purchase filter offers, in alphabetical order. A link can still filter
+ * by any other status.
+ */
 const STATUSES_MAX = 50
 const AFFILIATES_MAX = 500
 const CURRENCIES_MAX = 50

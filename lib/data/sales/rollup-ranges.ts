@@ -38,7 +38,7 @@ export function splitIntoRanges({ from, to }: { from: string; to: string }): Cou
   ].filter((one) => one.from < one.until)
 }
 
-/** SQL: the counts `c` of these days. */
+/** SQL: the FROM clause with the launch counts `c` of a range of days. */
 export function launchCountsSql(range: { from: string; to: string }): Prisma.Sql {
   const asked = splitIntoRanges(range).map(
     ({ span, from, until }) => Prisma.sql`(${span}::count_span, ${from}::date, ${until}::date)`,

@@ -128,7 +128,7 @@ export function publishLanding(
         tx,
         admin,
         'landing-page.publish',
-        describeLandingTarget(`Image of version ${newest.version}`, course),
+        describeLandingTarget(`Image for version ${newest.version}`, course),
       )
       return { version: newest.version }
     }
@@ -174,7 +174,7 @@ async function readVersion(tx: Transaction, course: PageCourse, version: number)
   const found = await tx.landingVersion.findUnique({ where: { version, ...isPage(course) } })
   if (!found) throw missing()
   const content = landingSchema.safeParse(found.content)
-  if (!content.success) throw new AppError('conflict', 'This version can’t be read')
+  if (!content.success) throw new AppError('conflict', 'We can’t read this version. Choose another one.')
   return content.data
 }
 

@@ -36,7 +36,7 @@ export async function startLanding(
   const draft = from === 'course' ? await readCourseLanding(admin, course, await readFacts()) : starts[from]
   await transaction(async (tx) => {
     await storeLandingDraft(tx, course, draft)
-    const target = course ? describeLandingTarget('The page', course) : originLabels[from]
+    const target = course ? describeLandingTarget('Page', course) : originLabels[from]
     await recordAudit(tx, admin, 'landing-page.start', target)
   })
   return draft

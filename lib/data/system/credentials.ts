@@ -134,7 +134,7 @@ export async function deleteCredential(admin: Admin, name: CredentialName): Prom
       'This key is set in an environment variable. Remove that variable and restart the server.',
     )
   }
-  if (key.source === null) throw new AppError('not_found', 'No key is stored')
+  if (key.source === null) throw new AppError('not_found', 'No key is saved')
   const previous =
     name === 'warriorPlusSecurityKey' ? { previousSecurityKey: null, previousSecurityKeyEndsAt: null } : {}
   await transaction(async (tx) => {

@@ -79,19 +79,19 @@ const totalsOf = ({ totalUsers, activeUsers, totalPurchases, totalAccesses }: Si
 const waitingOf = (numbers: Numbers): MetricReading[] => [
   {
     name: 'lectern_notifications',
-    help: 'Notifications that are not processed yet, by state',
+    help: 'Unprocessed notifications, by state',
     by: 'state',
     values: byState(numbers.notifications),
   },
   {
     name: 'lectern_mails',
-    help: 'Emails that have not been sent, by state',
+    help: 'Unsent emails, by state',
     by: 'state',
     values: byState(numbers.mails),
   },
   {
     name: 'lectern_mail_overdue_seconds',
-    help: 'Seconds that the oldest unsent email is overdue',
+    help: 'How many seconds the oldest unsent email is overdue',
     values: { now: numbers.mailSeconds },
   },
   {

@@ -73,7 +73,7 @@ export const storedSettingsSchema = z.strictObject({
 })
 type StoredSettings = z.infer<typeof storedSettingsSchema>
 
-/** Settings before the owner chooses. */
+/** Default settings, which apply until the owner saves other values. */
 const offSettings: CourseSettings = {
   contentAccess: 'open',
   autoComplete: false,

@@ -6,7 +6,7 @@ import type { AiConfig } from './ai-config'
 
 const TIMEOUT_MS = 60_000
 
-/** Maximum time (one minute by default) and maximum size in bytes of a response. */
+/** Limits of a response: size in bytes, and time in milliseconds (one minute by default). */
 export interface OpenAiResponseLimits {
   bytes: number
   milliseconds?: number

@@ -29,7 +29,7 @@ export interface LiveSession {
   /** ID of the session in lists. Unlike the token, it never changes. */
   id: string
   viewer: Viewer
-  /** The view, or null if it is the person’s own session. */
+  /** Set while an administrator views as a customer. Null in the person’s own session. */
   view: ViewAsSession | null
   /** True if the expiry was last extended on an earlier day (UTC). */
   isDue: boolean

@@ -10,8 +10,8 @@ import { endSession } from './session-lifecycle'
 type EndView = (token: string, view: string) => Promise<boolean>
 
 /**
- * Ends this browser’s session, or only its view if there is one, and redirects to `/`. Prefetches and
- * cross-site requests change nothing, so nobody can be signed out by an embedded URL.
+ * Ends this browser’s session and redirects to `/`. If an administrator is viewing as a customer, only stops
+ * viewing. Prefetches and cross-site requests change nothing, so nobody can be signed out by an embedded URL.
  */
 export async function signOut(request: NextRequest, endView: EndView): Promise<NextResponse> {
   const response = NextResponse.redirect(`${env.APP_URL}/`, {

@@ -49,7 +49,7 @@ export async function withQueryTimeout<Result>(
 ): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database did not answer in time')), milliseconds)
+    timer = setTimeout(() => reject(new Error('The database didn’t respond in time')), milliseconds)
   })
   return Promise.race([query, late]).finally(() => clearTimeout(timer))
 }

@@ -54,7 +54,7 @@ export class PoolConnection extends Client {
     const { stream } = this.connection
     if (!(stream instanceof Socket)) return
     stream.setTimeout(PoolConnection.silenceMs, () =>
-      stream.destroy(new Error('The database did not answer in time')),
+      stream.destroy(new Error('The database didn’t respond in time')),
     )
   }
 

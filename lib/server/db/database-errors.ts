@@ -47,7 +47,7 @@ const UNAVAILABLE =
   /^(P10\d\d|P2024|P2028|P2034|P2037|08\w{3}|25006|28\w{3}|3D000|40001|40P01|53\w{3}|55P03|57P0\d|58\w{3}|E(PIPE|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
 // Messages of an unavailable database in errors without a code, from raw SQL and from the pool.
 const UNAVAILABLE_SENTENCE =
-  /Can't reach database server|closed the connection|[Cc]onnection (was )?(terminated|closed|reset)|timeout exceeded when trying to connect|did not answer in time|due to statement timeout|not queryable|[Tt]oo many .*connections/
+  /Can't reach database server|closed the connection|[Cc]onnection (was )?(terminated|closed|reset)|timeout exceeded when trying to connect|database didn’t respond in time|due to statement timeout|not queryable|[Tt]oo many .*connections/
 
 /**
  * Converts an error from connecting or from a broken connection into one that `isDatabaseUnavailable` recognizes,

@@ -50,8 +50,8 @@ async function runOnce(pool: Pool, { text, values, isKept }: Statement): Promise
 }
 
 /**
- * Maximum number of prepared statements. Our code has fewer. The limit keeps code that generates statements
- * from filling the database with plans.
+ * Maximum number of prepared statements in each process. Further statements run unprepared. Our code has
+ * fewer. The limit keeps code that generates statements from filling the database with plans.
  */
 const NAMES_MAX = 200
 const names = new Map<string, string>()

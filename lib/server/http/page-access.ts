@@ -69,8 +69,8 @@ export async function findCurrentSession(): Promise<LiveSession | null> {
 }
 
 /**
- * Returns the customer that an administrator is viewing as in this browser, with the end of the view. Null
- * for everybody else.
+ * Returns the customer that an administrator is viewing as in this browser, and the time when that expires.
+ * Null for everybody else.
  */
 export async function findViewAsSession(): Promise<{ viewer: Viewer; view: ViewAsSession } | null> {
   if (!(await cookies()).get(VIEW_AS_COOKIE)) return null

@@ -260,7 +260,7 @@ export const makeDatabaseUnavailableError = () =>
   })
 
 const storageFullError = () =>
-  new AppError('unavailable', 'Storage is full, so this couldn’t be saved. Try again later.', {
+  new AppError('unavailable', 'Storage is full, so we couldn’t save your changes. Try again later.', {
     headers: { 'Retry-After': '300' },
   })
 

@@ -1,7 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
 
-/** Maximum length of the header, in characters. Our deepest page sends a few hundred. */
+/**
+ * Maximum length of the header with the router state. A longer header counts as invalid. Our deepest page
+ * sends a few hundred characters.
+ */
 const LENGTH_MAX = 16 * 1024
 
 /** A segment of a path. A dynamic segment has a name, a value, a kind, and siblings. */

@@ -87,7 +87,7 @@ test('requires a lesson that isn’t part of the demo, and ignores sections with
   await createVideo({ sectionId: demoCourse[0]?.id ?? '' })
   expect((await read(admin)).state('lesson')).toBe('You haven’t added a section yet.')
   const section = await createSection({ title: 'Mine', order: 0 })
-  expect((await read(admin)).state('lesson')).toBe('“Mine” has no video yet.')
+  expect((await read(admin)).state('lesson')).toBe('“Mine” has no videos yet.')
   const { id } = await createVideo({ sectionId: section.id, title: 'Hello', draft: true })
   expect((await read(admin)).state('lesson')).toBe('“Hello” is a draft. Only administrators can see it.')
   await db.video.update({ where: { id }, data: { draft: false } })

@@ -168,7 +168,7 @@ test('publishes only a new picture for the published version', async () => {
   expect((await read(as, slug)).body.versions).toHaveLength(1)
   expect(await db.auditLog.findFirst({ orderBy: { at: 'desc' } })).toMatchObject({
     action: 'landing-page.publish',
-    target: `Image of version ${version} of “Ads”`,
+    target: `Image for version ${version} of “Ads”`,
   })
   for (const body of [undefined, { picture }]) expect((await publish(as, slug, body)).status).toBe(409)
 })

@@ -85,7 +85,7 @@ const refused = (field: string, message: string) =>
 export async function saveBackups(admin: Admin, { schedule, passphrase }: BackupsInput): Promise<Backups> {
   const diskProblem = schedule.isOn ? await findBackupFolderProblem() : null
   if (diskProblem) throw refused('schedule', diskProblem)
-  if (schedule.toBucket && !env.S3_BUCKET) throw refused('schedule', 'No bucket is configured')
+  if (schedule.toBucket && !env.S3_BUCKET) throw refused('schedule', 'No bucket is set up')
   const sealed =
     passphrase === undefined
       ? {}

@@ -115,7 +115,7 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
   if (!item && !isOfSales(reading)) return null
   if (!item)
     throw new UnreadableRowError(
-      'This row doesn’t name one of your products. Choose a product for rows without a product.',
+      'This row has none of your products. Choose a product for rows without a product.',
     )
   const amount = readMoney(text('amount'))
   const time = readDate(text, 'date', reading)

@@ -16,7 +16,10 @@ export interface CsvRow {
  * would turn the rest of the file into one row.
  */
 const LINE_BYTES_MAX = 32 * 1024
-/** Maximum number of unreadable rows. Reading one of them takes as long as reading a hundred other rows. */
+/**
+ * Number of unreadable rows after which a CSV file is rejected. Reading such a row takes as long as reading a
+ * hundred other rows.
+ */
 const BROKEN_MAX = 100
 
 const LF = 10

@@ -82,9 +82,7 @@ async function advanceUndo(tx: Transaction, { id, turn }: ImportLease, purchaseI
   if (moved === 0) throw new ImportLeaseLostError()
 }
 
-/**
- * SQL: why an undo keeps purchase `p`: something other than the import changed it. Null if nothing else did.
- */
+/** SQL: the reason why undoing the import keeps purchase `p`. Null if the undo deletes it. */
 const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'The customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)

@@ -25,8 +25,8 @@ export async function getNetworkGuide(_admin: Admin, name: NetworkName): Promise
 }
 
 const coverage = {
-  bytes: 'signs every notification. We reject notifications that were changed.',
-  values: 'signs the values in its notifications. We reject notifications with a changed value.',
+  bytes: 'signs every notification. We reject altered notifications.',
+  values: 'signs the values in its notifications. We reject notifications with altered values.',
   nothing: 'encrypts its notifications, but doesn’t sign them.',
 }
 

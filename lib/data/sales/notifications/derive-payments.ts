@@ -240,7 +240,10 @@ function mergeRefunds(one: DescribedRefund, other: DescribedRefund | undefined):
   }
 }
 
-/** Subtracts refunds from a payment, and returns a text for each one that doesn't fit. */
+/**
+ * Subtracts refunds from a payment. Returns a note for each refund that can't be subtracted because its
+ * currency differs or it exceeds the payment.
+ */
 function subtract(payment: Payment, refunds: DescribedRefund[]): string[] {
   if (payment.refundedAt) return []
   const fitting = refunds.filter((refund) => isSubtractable(payment, refund))

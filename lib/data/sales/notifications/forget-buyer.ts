@@ -17,7 +17,7 @@ import { fillMissingEvents } from './fill-missing-events'
 const emailSchema = z.strictObject({ email: z.string() })
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true, network: true })
 type Named = Pick<IpnEvent, 'id' | 'payload' | 'network'>
-/** The fields are null for access that an administrator granted. */
+/** A purchase with its notification fields. Null for access that an administrator granted. */
 const namedSchema = payloadSchema.pick({ id: true, network: true }).extend({ fields: z.json() })
 
 /**

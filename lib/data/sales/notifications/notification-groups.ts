@@ -24,8 +24,8 @@ export const OVERDUE_SECONDS = 60
 export const isOverdueSql = Prisma.sql`(e.state = 'received' AND NOT e.held AND e.facts_after IS NULL AND e.received_at < now() - make_interval(secs => ${OVERDUE_SECONDS}))`
 
 /**
- * SQL: whether a network itself sent notification `e`. Lectern creates others from the WarriorPlus API and
- * from imports.
+ * SQL: whether WarriorPlus itself sent notification `e`. Lectern creates other notifications from the
+ * WarriorPlus API and from imports.
  */
 export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verified AND e.network = 'warriorplus'
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`

@@ -53,7 +53,10 @@ async function readFactsOf(network: Network): Promise<void> {
   }
 }
 
-/** Reads the data of all due messages with a key. Stops if the network rejects the key, or the database is down. */
+/**
+ * With one API key, fetches the data of all notifications that are due. Stops if the network rejects the key,
+ * or the database is down.
+ */
 async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
   for (;;) {
     const waiting = await claimWaiting(network, key)
@@ -67,7 +70,10 @@ async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
   }
 }
 
-/** Leases due messages. If the process is killed, the lease ends after a minute. */
+/**
+ * Leases notifications whose data is due to be fetched from the network. If the process is killed, the lease
+ * ends after a minute.
+ */
 const claimWaiting = ({ name }: Network, { mode }: ApiKey) => queryRows(waitingSchema)`
   UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
   WHERE id IN (

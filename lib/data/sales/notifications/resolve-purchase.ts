@@ -228,7 +228,7 @@ function stateOf(
   return { state: 'processed', reason, attention } as const
 }
 
-/** Maximum number of characters that are shown of an invalid email. */
+/** Maximum number of characters of an invalid email in the reason that the owner sees. */
 const SHOWN_EMAIL_LENGTH_MAX = 200
 
 function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: SaleState, holder: Holder) {

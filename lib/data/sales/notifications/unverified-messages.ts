@@ -54,7 +54,10 @@ export async function storeUnverifiedMessage(
 
 /** Days after which unverified messages are deleted. */
 const UNVERIFIED_DAYS = 30
-/** Maximum number of unverified messages that are kept for each network. */
+/**
+ * Number of unverified messages of a network above which some are deleted, from the senders with the most
+ * first.
+ */
 const UNVERIFIED_MAX = 2000
 
 /**

@@ -57,7 +57,10 @@ export async function storeUnverifiedNotification(
 
 /** Days after which unverified notifications are deleted. */
 const UNVERIFIED_DAYS = 30
-/** Maximum number of unverified notifications. */
+/**
+ * Number of unverified WarriorPlus notifications above which some are deleted, from the senders with the most
+ * first.
+ */
 const UNVERIFIED_MAX = 20_000
 
 /**

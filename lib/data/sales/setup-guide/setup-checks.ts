@@ -189,7 +189,7 @@ function ownLesson({ ownSection, ownLesson: lesson }: SetupFacts): CheckState {
     })
   }
   return ownSection
-    ? checkState(false, '', `“${ownSection.title}” has no video yet.`, {
+    ? checkState(false, '', `“${ownSection.title}” has no videos yet.`, {
         label: 'Add a video',
         href: `/section/${ownSection.id}`,
       })

@@ -16,7 +16,10 @@ import { readBrandName } from '@/lib/server/site/current-site'
 import { canWithdrawSql, saleNumberSql } from './withdrawal-candidates'
 import { readWithdrawalSettings } from './withdrawal-settings'
 
-/** Maximum number of acknowledgements per day for declarations with the same email and order. */
+/**
+ * Maximum number of acknowledgements per day for declarations with the same email and order. Further
+ * declarations are stored without an acknowledgement.
+ */
 const ACKNOWLEDGED_A_DAY = 3
 
 /**

@@ -9,7 +9,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { IMPORTED_SALE_ID_PREFIX } from '../notifications/match-sales'
 import { isOwnerSellerSql } from './withdrawal-settings'
 
-/** Maximum number of sales of one email that are considered. */
+/** Maximum number of sales with one email that are compared with a withdrawal. */
 export const CANDIDATES_MAX = 20
 
 /**

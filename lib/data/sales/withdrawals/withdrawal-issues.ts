@@ -9,9 +9,12 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { isWithdrawalFromOtherEmailSql } from './sent-from-other-email'
 import { saleNumberSql } from './withdrawal-candidates'
 
-/** Maximum number of open withdrawals that are read. A purchase may have several withdrawals. */
+/**
+ * Maximum number of open withdrawals that are read for “Needs attention”. A purchase may have several
+ * withdrawals.
+ */
 const READ_MAX = 200
-/** Maximum number of unmatched withdrawals that are counted. */
+/** Number at which the count of unmatched withdrawals stops. */
 const COUNTED_MAX = 1000
 
 const issueSchema = attentionIssueSchema.omit({ step: true })
@@ -93,7 +96,7 @@ export async function findUnmatchedWithdrawalAlert(): Promise<Alert | null> {
   return {
     cause: 'withdrawals',
     title: `${countNoun(count, 'withdrawal')} ${count === 1 ? 'doesn’t' : 'don’t'} match a purchase`,
-    text: 'Consumers withdrew, but we couldn’t find their purchases. Choose the purchase, or mark the withdrawal as handled.',
+    text: 'We couldn’t find the purchase that a consumer withdrew from. Choose the purchase, or mark the withdrawal as handled.',
     facts: [['Withdrawals', String(count)]],
     path: '/admin/withdrawals',
     action: 'View Withdrawals',

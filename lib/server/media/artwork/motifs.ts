@@ -34,7 +34,7 @@ const layers: Motif = (dice, [first, second, third]) => {
   }))
 }
 
-/** Towers that grow toward the back corner, some still line drawings. */
+/** Towers that get taller toward the back corner. Some are drawn only as outlines. */
 const towers: Motif = (dice, tones) => {
   const rise = dice.pick([0.55, 0.7, 0.85])
   const still = dice.between(0, 2)

@@ -182,7 +182,7 @@ export async function acceptUpload(
   claim: UploadClaim = {},
 ): Promise<Verdict> {
   const verdict = (await checkUpload(incoming, kind, claim)) ??
-    (await findAccepted(incoming, kind)) ?? { reason: 'Nothing has been uploaded to this URL' }
+    (await findAccepted(incoming, kind)) ?? { reason: 'No file has been uploaded to this URL' }
   if ('reason' in verdict) await storage().remove(incoming)
   return verdict
 }

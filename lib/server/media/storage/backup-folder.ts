@@ -26,7 +26,7 @@ export function createBackupName(isEncrypted: boolean): string {
 /** Returns why nightly backups can’t be written here, or null. */
 export async function findBackupFolderProblem(): Promise<string | null> {
   if (isServerless(process.env))
-    return 'This host doesn’t keep files, so it can’t write nightly backups. Download backups here, or run npm run backup on another computer.'
+    return 'This host has no permanent disk storage, so it can’t write nightly backups. Download backups here, or run npm run backup on another computer.'
   try {
     await mkdir(backupFolder, { recursive: true, mode: 0o700 })
     await access(backupFolder, constants.W_OK)

@@ -13,7 +13,7 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['attemptCount', 'we need it to recognize repeated notifications'],
 ])
 
-/** Other documented fields. */
+/** Documented fields that ClickBank may send but that we don't expect in every notification. */
 const OCCASIONAL =
   /^(affiliate|role|paymentMethod|orderLanguage|version|total\w+Amount|trackingCodes|vendorVariables|affiliateTrackingParameters|upsell|declinedConsent|orderFormId|cartId|\w+TrackingCodes)$/
 

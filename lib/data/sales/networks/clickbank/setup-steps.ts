@@ -10,7 +10,7 @@ export const setupSteps: readonly SetupStep[] = [
     text: 'Create a secret key of up to 16 capital letters and digits, and save it on this page with your account nickname.',
   },
   {
-    text: 'In ClickBank, set this URL as the instant notification URL, with version 8.0.',
+    text: 'In ClickBank, enter this URL as the instant notification URL and select version 8.0.',
     copy: 'notificationUrl',
   },
   { text: 'Click “Test” in ClickBank. This page then shows “Live”.' },

@@ -17,7 +17,7 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['api_mode', 'we need it to recognize test orders'],
 ])
 
-/** Other documented fields. */
+/** Documented fields that Digistore24 may send but that we don't expect in every notification. */
 const OCCASIONAL =
   /^(sha_sign|ipn_\w+|(address|billing|buyer|amount|order|orderform|product|transaction|payment|payplan|parent|upgrade|upgraded|upsell|license|eticket|delivery|affiliate|customer|merchant|salesteam|coupon|used_coupon|voucher|first|monthly|other|vat|newsletter|placeholder|utm|language|tag|tags|custom|rebill|rebilling|receipt|renew|refund|request|support|store|switch|invoice|image|checkout|add|has|is|item|number|next|click|campaignkey|trackingkey|promoclick|purchase|email|country|currency|quantity|pay|api)(_\w+)?)$/
 

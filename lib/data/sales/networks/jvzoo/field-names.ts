@@ -12,7 +12,7 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['ctranstime / date', 'we need it to put notifications in order'],
 ])
 
-/** Other documented fields. */
+/** Documented fields that JVZoo may send but that we don't expect in every notification. */
 const OCCASIONAL =
   /^(ccuststate|ccustcc|cprodtitle|cprodtype|ctransaffiliate|ctransvendor|cupsellreceipt|caffitid|cvendthru|paykey|prekey|status|product_(name|type)|customer_last_name|delivery_\w+|(vendor|affiliate)_(id|name|email)|transactionPayouts)$/
 

@@ -32,7 +32,7 @@ function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey
   if (!isRecent(header, receivedAt)) {
     return {
       proof: 'refused',
-      why: 'The notification was signed more than 5 minutes before or after it arrived',
+      why: 'The signature’s timestamp is more than 5 minutes off from our clock',
     }
   }
   const mode = modeOf(message)

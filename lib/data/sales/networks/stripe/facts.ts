@@ -18,7 +18,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 const PAGE_ROWS = 100
-/** Maximum number of pages of paid invoices to count. */
+/** Maximum number of pages of a subscription's paid invoices that are read to count the invoices. */
 const PAGES_MAX = 10
 
 /** Reads a resource of the API. */

@@ -9,7 +9,7 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['data', 'we need it to find your buyer’s account and your product'],
 ])
 
-/** Other documented fields. */
+/** Documented fields that Stripe may send but that we don't expect in every notification. */
 const OCCASIONAL = /^(object|account|api_version|context|pending_webhooks|request)$/
 
 export const isOccasionalField = (name: string) => OCCASIONAL.test(name)

@@ -16,7 +16,7 @@ export const expectedFields: ReadonlyMap<string, string> = new Map([
   ['IPN_RCPT_TYPE', 'we need it to recognize copies sent to affiliates'],
 ])
 
-/** Other fields in WarriorPlus's documentation. They appear only if they have a value. */
+/** Documented fields that WarriorPlus sends only if they have a value. */
 const OCCASIONAL =
   /^(WP_ITEM_NAME|WP_BUYER_(IP|ADDRESS[12]|CITY|STATE|COUNTRY|POSTALCODE|FIRSTNAME|LASTNAME)|WP_SALE_(CURRENCY|FEE|EARNINGS_\w+)|WP_AFFID|WP_AFFUSER|WP_SID|WP_HOP_[ST]ID|WP_CHECKOUT_CUSTOM|WP_SUBSCR_\w+)$/
 

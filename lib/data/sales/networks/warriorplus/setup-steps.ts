@@ -3,7 +3,7 @@ import type { SetupStep } from '../network'
 
 /** How to connect WarriorPlus. */
 export const setupSteps: readonly SetupStep[] = [
-  { text: 'In WarriorPlus, set the notification URL of your product.', copy: 'notificationUrl' },
+  { text: 'In WarriorPlus, open your product and enter the notification URL.', copy: 'notificationUrl' },
   { text: 'Copy your security key from WarriorPlus, and save it under Settings.' },
   {
     text: 'Copy the item number of your product from WarriorPlus to your product in Lectern.',
