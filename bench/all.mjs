@@ -22,7 +22,7 @@ const benchmarks = {
   ipn: [...typeScript, 'bench/sales-notifications.mjs'],
   video: ['bench/video-throughput.mjs'],
   memory: ['bench/memory.mjs'],
-  growth: [...typeScript, 'bench/growth.ts'],
+  growth: [...typeScript, 'bench/data-growth.ts'],
   rungs: ['bench/adaptive-streaming.mjs'],
   launch: ['bench/launch.mjs'],
   search: [...typeScript, 'bench/search.ts'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MeasuredReads, SizeComparison } from './compare-sizes'
+import type { MeasuredReads, SizeComparison } from './compare-site-sizes'
 import { STUDENT_EMAIL } from './seed-many-courses'
 
 /** Maximum growth of the 95th percentile from one course to 200. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type OpenDatabase, withConnection } from './database-connection'
-import { isDuplicateObject, throwExplained } from './explain-error'
+import { isDuplicateObject, throwExplained } from './explain-migration-error'
 import { type Migration, migrationsDir, readMigrations } from './migration-files'
 import {
   createMigrationHistory,

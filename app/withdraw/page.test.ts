@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-page-state'
 import { createWithdrawalCookie } from '@/lib/data/sales/withdrawals/withdrawal-steps'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'

@@ -11,7 +11,7 @@ import {
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { withConnection } from '../../prisma/database-connection'
 import { advanceSequences, listForeignKeys } from './foreign-keys'
-import { markAsCopy } from './mark-as-copy'
+import { markAsCopy } from './mark-database-as-copy'
 import { ArchiveReader, type RestoreTarget } from './read-archive'
 import { requireNewInstallation } from './require-new-installation'
 

@@ -8,7 +8,7 @@ import { estimateCompression, findCompressionNeed } from '@/lib/client/media/com
 import { MediaWorkerError } from '@/lib/client/media/worker/media-job'
 import { video } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom can’t render video frames.

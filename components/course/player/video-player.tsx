@@ -1,6 +1,6 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { withAutoplay } from '@/lib/outside-videos'
-import { ExternalVideoGate } from './external-video-gate'
+import { ExternalVideoGate } from './outside-video-gate'
 import { NativePlayer } from './native-player'
 import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'

@@ -13,14 +13,14 @@ import { SectionHero } from './section-hero'
 // because an earlier click would be lost.
 const AddVideoButton = dynamic(
   () =>
-    import('@/components/course/videos/managed-videos').then((module) => module.AddVideoButtonWithQueries),
+    import('@/components/course/videos/live-video-manager').then((module) => module.AddVideoButtonWithQueries),
   { ssr: false },
 )
 const DraftNotice = dynamic(() =>
   import('@/components/course/drafts/draft-notice').then((module) => module.DraftSectionNotice),
 )
 const ManagedVideos = dynamic(() =>
-  import('@/components/course/videos/managed-videos').then((module) => module.ManagedVideos),
+  import('@/components/course/videos/live-video-manager').then((module) => module.ManagedVideos),
 )
 
 /** Shows a section’s page with its description and its videos. */

@@ -27,7 +27,7 @@ const CertificateOffer = dynamic(() =>
   import('@/components/course/certificates/certificate-offer').then((module) => module.CertificateOffer),
 )
 // The polling code is loaded only if something can change. For most students, no image is being generated.
-const LiveSections = dynamic(() => import('./live-sections').then((module) => module.LiveSections))
+const LiveSections = dynamic(() => import('./section-admin-controls').then((module) => module.LiveSections))
 
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>

@@ -6,7 +6,7 @@ import { pickThumbnail } from '@/lib/client/media/pick-thumbnail'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { video } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 
 // jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))

@@ -2,10 +2,10 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { Card } from '@/components/ui/card'
 import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { HeldMessages } from './held-messages'
-import { NetworkFigures } from './network-figures'
+import { NetworkFigures } from './network-notification-stats'
 import { NetworkStateBadge } from './network-state-badge'
 import { SetUpNetwork } from './set-up-network'
-import { TwoFormats } from './two-formats'
+import { TwoFormats } from './two-formats-warning'
 
 /** Shows a network with its state, and the button that sets it up. */
 export function NetworkListCard({ network }: { network: NetworkCard }) {

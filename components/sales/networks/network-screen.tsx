@@ -13,7 +13,7 @@ import { NetworkKeys } from './network-keys'
 import { resendTexts } from './network-labels'
 import { NetworkSettings } from './network-settings'
 import { NetworkStatus } from './network-status'
-import { NetworkSteps } from './network-steps'
+import { NetworkSteps } from './network-setup-steps'
 import { SetUpNetwork } from './set-up-network'
 
 /**

@@ -6,9 +6,9 @@ import { Card } from '@/components/ui/card'
 import { networkGuideQuery, useReplaceNetworkToken, useUpdateNetwork } from '@/lib/client/sales/networks'
 import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { HeldMessages } from './held-messages'
-import { NetworkFigures } from './network-figures'
+import { NetworkFigures } from './network-notification-stats'
 import { NetworkStateBadge } from './network-state-badge'
-import { TwoFormats } from './two-formats'
+import { TwoFormats } from './two-formats-warning'
 
 /** Shows the state of a network, with buttons that replace its URL and turn it off. */
 export function NetworkStatus({ card }: { card: NetworkCard }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { networkLabels } from '@/lib/contract/sales/networks'
 import {
@@ -11,7 +11,7 @@ import {
 import { cn } from '@/lib/utils'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
-import { SameOrder } from './same-order'
+import { SameOrder } from './other-purchases-of-order'
 
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {

@@ -6,7 +6,7 @@ import type { WithdrawalLocale } from '@/lib/contract/mail/withdrawal-locales'
 import type { WithdrawalText } from '@/lib/contract/mail/withdrawal-text/withdrawal-text'
 import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { toWithdrawalInput, type WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
-import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-page-state'
 import type { WithdrawalReceipt } from '@/lib/contract/sales/withdrawals'
 import {
   findWithdrawalDraftProblems,

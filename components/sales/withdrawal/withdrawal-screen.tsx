@@ -8,7 +8,7 @@ import {
 import { withdrawalTexts } from '@/lib/contract/mail/withdrawal-text/withdrawal-texts'
 import { networkPages, type SellingNetwork } from '@/lib/contract/sales/network-pages'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-page-state'
 import type { WithdrawablePurchase } from './withdrawal-fields'
 import { WithdrawalForm } from './withdrawal-form'
 

@@ -2,9 +2,9 @@ import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import type { Landing } from '@/lib/contract/site/landing'
 import { benefitsCopy } from '@/lib/default-landing-copy'
 import { cn } from '@/lib/utils'
-import { benefitArt } from './benefit-art'
+import { benefitArt } from './benefit-drawings'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 /** Grid position and background of each card, and the maximum width of its drawing. */
 const cells = [

@@ -5,7 +5,7 @@ import { heroCopy } from '@/lib/default-landing-copy'
 import { BuyLink } from './buy-link'
 import { HeroBlueprint } from './hero-blueprint'
 import { HeroPlayer } from './hero-player'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink: string }) {
   const [drawn, solid] = hero.headline

@@ -1,7 +1,7 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 /** Shows what is included as a table, like a bill of materials. */
 export function IncludedItems({

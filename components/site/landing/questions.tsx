@@ -1,7 +1,7 @@
 import { AccordionItem } from '@/components/ui/accordion'
 import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 /** Shows questions that expand to their answers. */
 export function Questions({ words: { title, items } }: { words: Landing['questions'] }) {

@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 /** Draws a dimension line with its label. `share` is its length as a percentage of the full width. */
 function Measure({ label, share, solid = false }: { label: string; share: number; solid?: boolean }) {

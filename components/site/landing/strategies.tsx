@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 /** Shows the strategies like a table of contents: number, title, dotted line, and how each makes money. */
 export function Strategies({ words: { title, text, items } }: { words: Landing['strategies'] }) {

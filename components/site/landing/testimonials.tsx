@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withKeys } from './with-react-keys'
 
 /** Shows quotes from customers. */
 export function Testimonials({ words: { title, items } }: { words: Landing['testimonials'] }) {

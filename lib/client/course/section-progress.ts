@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { pollUnlessForbidden } from '@/lib/client/poll-interval'
 import { sectionProgressListSchema } from '@/lib/contract/course/section-progress'
 
 const QUICK_MS = 2000

@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { pollUnlessForbidden } from '@/lib/client/poll-interval'
 import { activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import {
   activitySchema,

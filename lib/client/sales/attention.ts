@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { createQueryFn } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { pollUnlessForbidden } from '@/lib/client/poll-interval'
 import { type AttentionReport, attentionReportSchema } from '@/lib/contract/sales/attention'
 
 const POLL_MS = 30_000

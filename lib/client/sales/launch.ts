@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { pollUnlessForbidden } from '@/lib/client/poll-interval'
 import {
   type LaunchQuery,
   type LaunchStep,

@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { pollUnlessForbidden } from '@/lib/client/poll-interval'
 import { type MoneyQuery, type MoneyReport, moneyReportSchema } from '@/lib/contract/sales/money'
 
 /** Milliseconds until the next refetch while the sums are being recounted. */

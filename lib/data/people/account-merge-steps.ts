@@ -4,7 +4,7 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { unionRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { columnOf, type JoinedColumn, personColumns, tableOf } from './person-columns'
+import { columnOf, type JoinedColumn, personColumns, tableOf } from './personal-data-columns'
 
 type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
 

@@ -25,7 +25,7 @@ import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-ac
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
 import { removePasskeysOfPerson } from './passkeys'
-import type { Eraser } from './person-columns'
+import type { Eraser } from './personal-data-columns'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 

@@ -5,7 +5,7 @@ import { markDirtyDaysSql, recountDirtyDays, utcDaySql } from '@/lib/data/dirty-
 import { isSameGuestBuyerSql } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { hasOtherSalesSql } from './other-networks'
+import { hasOtherSalesSql } from './used-networks'
 import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
 
 /**

@@ -2,7 +2,7 @@ import 'server-only'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
-import { hasOtherSalesSql } from './other-networks'
+import { hasOtherSalesSql } from './used-networks'
 
 /** The product ID that means "all products" in the counts. */
 export const ANY_PRODUCT = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

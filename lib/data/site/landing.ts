@@ -14,7 +14,7 @@ import { findLandingExamples } from '@/lib/landing-examples'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { runSiteChange } from './site-version'
+import { runSiteChange } from './run-site-change'
 
 /** Number of published versions of each page that are kept. */
 const VERSIONS_KEPT = 50

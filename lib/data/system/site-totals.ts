@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-user-days'
 import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
 import { grantsPartOfCourseSql, isActiveSql } from '@/lib/data/people/entitlement'

@@ -1,6 +1,6 @@
 import { stepUpInputSchema, stepUpSchema } from '@/lib/contract/people/passkeys'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { stepUp } from '@/lib/data/people/use-passkey'
+import { stepUp } from '@/lib/data/people/passkey-sign-in'
 import { readPasskeyRequest, setPasskeySession } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 

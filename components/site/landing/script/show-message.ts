@@ -1,5 +1,5 @@
 import { toast } from '@/components/ui/toast'
-import { messageText } from './message-text'
+import { messageText } from './get-message-text'
 import { SIGNED_UP_MESSAGE } from './sign-up-messages'
 import { TOAST_TITLES } from './toast-titles'
 

@@ -1,6 +1,6 @@
 import 'server-only'
-import { personColumns, tableOf } from '@/lib/data/people/person-columns'
-import type { OpenDatabase } from '@/lib/server/db/open-database'
+import { personColumns, tableOf } from '@/lib/data/people/personal-data-columns'
+import type { OpenDatabase } from '@/lib/server/db/separate-connection'
 
 /** Table whose rows are part of a backup. */
 export interface BackupTable {

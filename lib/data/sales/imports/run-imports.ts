@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { forgetUpload } from '@/lib/data/media/uploads'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db, Prisma, transaction } from '@/lib/server/db/client'

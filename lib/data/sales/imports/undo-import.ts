@@ -4,7 +4,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
-import { columnOf, personColumns, tableOf } from '@/lib/data/people/person-columns'
+import { columnOf, personColumns, tableOf } from '@/lib/data/people/personal-data-columns'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import {

@@ -5,7 +5,7 @@ import {
   type WithdrawalPost,
   type WithdrawalStep,
   withdrawalStepSchema,
-} from '@/lib/contract/sales/withdrawal-steps'
+} from '@/lib/contract/sales/withdrawal-page-state'
 import { withdrawalInputSchema } from '@/lib/contract/sales/withdrawals'
 import type { Viewer } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'

@@ -4,7 +4,7 @@ import { EvidenceScreen } from '@/components/sales/evidence/evidence-screen'
 import { PurchaseNotFound } from '@/components/sales/evidence/purchase-not-found'
 import { MarkdownContent } from '@/components/site/pages/markdown-content'
 import { getShownSaleId } from '@/lib/contract/sales/purchases'
-import { getEvidence } from '@/lib/data/sales/evidence'
+import { getEvidence } from '@/lib/data/sales/purchase-evidence'
 import { findPublishedRefundPage } from '@/lib/data/site/pages'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 

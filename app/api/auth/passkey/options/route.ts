@@ -1,5 +1,5 @@
 import { emptyBodySchema, passkeyRequestOptionsSchema } from '@/lib/contract/people/passkeys'
-import { getSignInOptions } from '@/lib/data/people/use-passkey'
+import { getSignInOptions } from '@/lib/data/people/passkey-sign-in'
 import { sendChallenge } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 

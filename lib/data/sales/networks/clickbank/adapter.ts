@@ -16,7 +16,7 @@ import { splitAmount } from '../split-amount'
 import { decrypt, type Envelope, readEnvelope } from './cipher'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
-import { isComplete } from './required-names'
+import { isComplete } from './required-fields'
 import { setupSteps } from './setup-steps'
 
 function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isSameDigest } from '../constant-time'
+import { isSameDigest } from '../constant-time-compare'
 
 /** Fields in which each name occurs once. */
 export type SignedFields = Record<string, string>

@@ -2,7 +2,7 @@ import { openPausableConnection } from '@/tests/pausable-connection'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { databasePool, db } from './client'
 import { isDatabaseUnavailable } from './database-errors'
-import { runStatement } from './query'
+import { runStatement } from './run-statement'
 
 const prepared = (text: string, values: unknown[] = []) => ({ text, values, isKept: true })
 const unprepared = (text: string, values: unknown[] = []) => ({ text, values, isKept: false })

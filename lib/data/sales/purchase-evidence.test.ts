@@ -10,7 +10,7 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { getEvidence } from './evidence'
+import { getEvidence } from './purchase-evidence'
 
 const AT = new Date(Date.now() + 24 * 60 * 60 * 1000)
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)

@@ -34,7 +34,7 @@ async function sell(endsInDays: number, changes: Record<string, string> = {}) {
 }
 
 async function run() {
-  const { queueAccessEndingEmails } = await import('./ending-emails')
+  const { queueAccessEndingEmails } = await import('./access-ending-emails')
   await queueAccessEndingEmails()
   return product.send()
 }
@@ -135,7 +135,7 @@ test('decides by the order of the messages whether another payment is expected',
 test.each(['a withdrawal', 'a refund', 'a new end', 'turning these emails off'])(
   'sends no queued email after %s',
   async (what) => {
-    const { queueAccessEndingEmails } = await import('./ending-emails')
+    const { queueAccessEndingEmails } = await import('./access-ending-emails')
     const { id } = await sell(6.5)
     await queueAccessEndingEmails()
     if (what === 'a withdrawal')

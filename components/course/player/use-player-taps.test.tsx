@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { useTaps } from './use-taps'
+import { useTaps } from './use-player-taps'
 
 const film = { currentTime: 50, duration: 100, paused: true, play: jest.fn(), pause: jest.fn() }
 

@@ -12,7 +12,7 @@ import {
 } from '@/tests/post-notification'
 import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { deleteCustomer } from './customers'
-import { personColumns, tableOf } from './person-columns'
+import { personColumns, tableOf } from './personal-data-columns'
 
 const declared = Object.entries(personColumns).map(([name, column]) => ({ name, ...column }))
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name).toSorted()

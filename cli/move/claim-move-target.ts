@@ -1,7 +1,7 @@
 import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { markAsCopy } from '../backup/mark-as-copy'
+import { markAsCopy } from '../backup/mark-database-as-copy'
 import { requireNewInstallation } from '../backup/require-new-installation'
 import { type MoveJournal, readMoveJournal, startMoveJournal } from './move-journal'
 

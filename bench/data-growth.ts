@@ -1,7 +1,7 @@
 // Compares a course with one that is 100 times larger, and a shop with one course with a shop with 200.
 // Run: npm run bench -- growth [USERS PROGRESS LOGS [NAME]], or npm run bench -- growth courses [NAME]
 import { deployMigrations } from '../prisma/deploy-migrations'
-import { answerReadRequests, type ComparedSize, compareSizes } from './compare-sizes'
+import { answerReadRequests, type ComparedSize, compareSizes } from './compare-site-sizes'
 import { PAGE_QUERIES_MAX } from './growth-admin-pages'
 import { createCourseReads, findSlowReads } from './growth-courses'
 import { createMeasuredReads } from './growth-reads'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
 import { createSection } from '@/tests/factories'
-import { type JobQueue, runDueJobs } from './claim-jobs'
+import { type JobQueue, runDueJobs } from './job-queue'
 import { LEASE_RENEWAL_MS } from './renew-lease'
 
 afterEach(() => jest.useRealTimers())

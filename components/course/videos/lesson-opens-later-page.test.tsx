@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderScreen } from '@/tests/render-screen'
-import { LaterLessonPage } from './later-lesson-page'
+import { LaterLessonPage } from './lesson-opens-later-page'
 
 test('says when the lesson opens', () => {
   renderScreen(<LaterLessonPage opensAt="2026-12-01T10:00:00.000Z" />)
