@@ -21,7 +21,7 @@ import {
 import { passSessionToHandler } from '@/lib/server/auth/session-handoff'
 import { renewSession } from '@/lib/server/auth/session-lifecycle'
 import { env } from '@/lib/server/env'
-import { markOwnerText } from '@/lib/server/http/document-language'
+import { markOwnerTextRequest } from '@/lib/server/http/document-language'
 import { getRequestContext, REQUEST_ID_HEADER, withRequestContext } from '@/lib/server/http/request-context'
 import { isFromOurPages, withoutPrefetchMark } from '@/lib/server/http/request-headers'
 import { createErrorResponse } from '@/lib/server/http/route'
@@ -294,7 +294,7 @@ function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolea
   const policy = buildContentSecurityPolicy(nonce)
   const forwarded = withoutPrefetchMark(request)
   forwarded.set('content-security-policy', policy)
-  markOwnerText(forwarded, hasOwnerText)
+  markOwnerTextRequest(forwarded, hasOwnerText)
   return { headers: buildPageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
 }
 

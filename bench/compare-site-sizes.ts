@@ -95,7 +95,7 @@ const at = (times: number[], share: number) =>
  * Measures the reads whose names contain `chosen` in both sizes, and prints a row for each read. Alternates
  * between the two sizes, so that other load on the machine affects both equally.
  */
-export async function compareSizes(
+export async function compareSiteSizes(
   comparison: string,
   [small, large]: [small: string, large: string],
   chosen: string,

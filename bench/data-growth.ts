@@ -1,7 +1,7 @@
 // Compares a course with one that is 100 times larger, and a shop with one course with a shop with 200.
 // Run: npm run bench -- growth [USERS PROGRESS LOGS [NAME]], or npm run bench -- growth courses [NAME]
 import { deployMigrations } from '../prisma/deploy-migrations'
-import { answerReadRequests, type ComparedSize, compareSizes } from './compare-site-sizes'
+import { answerReadRequests, type ComparedSize, compareSiteSizes } from './compare-site-sizes'
 import { PAGE_QUERIES_MAX } from './growth-admin-pages'
 import { createCourseReads, findSlowReads } from './growth-courses'
 import { createMeasuredReads } from './growth-reads'
@@ -49,7 +49,7 @@ async function printTableSizes(url: string) {
 
 /** Returns a line for each page that sends too many queries when there are many people. */
 async function comparePeople(): Promise<string[]> {
-  const results = await compareSizes('people', ['1/100', 'whole'], chosen)
+  const results = await compareSiteSizes('people', ['1/100', 'whole'], chosen)
   // Rounded, because a cached snapshot may be refreshed during a few of the calls.
   return results
     .filter(({ name, queries }) => name.startsWith('page:') && Math.round(queries) > PAGE_QUERIES_MAX)
@@ -58,7 +58,7 @@ async function comparePeople(): Promise<string[]> {
 
 /** Returns a line for each read that is too slow when there are many courses. */
 const compareCourses = async () =>
-  findSlowReads(await compareSizes('courses', ['1 course', `${COURSE_COUNT} courses`], chosen))
+  findSlowReads(await compareSiteSizes('courses', ['1 course', `${COURSE_COUNT} courses`], chosen))
 
 async function main() {
   const { BENCH_COMPARISON, BENCH_SIZE, DATABASE_URL = '' } = process.env

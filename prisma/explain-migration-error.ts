@@ -8,10 +8,14 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const THERE_ALREADY = ['42P07', '42701', '42710', '42723', '42P06']
 
 /** Returns whether a statement failed because its object already exists. */
-export const isDuplicateObject = (error: unknown) => THERE_ALREADY.includes(codeOf(error))
+export const isDuplicateObjectError = (error: unknown) => THERE_ALREADY.includes(codeOf(error))
 
 /** Throws Postgres's error about a migration, with advice on how to fix it. */
-export async function throwExplained(opened: OpenDatabase, error: unknown, subject: string): Promise<never> {
+export async function throwExplainedMigrationError(
+  opened: OpenDatabase,
+  error: unknown,
+  subject: string,
+): Promise<never> {
   const advice = await adviceFor(opened, codeOf(error)).catch(() => null)
   const said = error instanceof Error ? error.message : String(error)
   const hint = error instanceof Error && 'hint' in error && error.hint ? ` ${error.hint}` : ''

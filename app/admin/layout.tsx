@@ -11,7 +11,7 @@ import { QueryProvider } from '@/components/query-provider'
 import { AttentionCount } from '@/components/sales/attention/attention-count'
 import { AdminSearch } from '@/components/search/admin-search'
 import { ContentAccessBanner } from '@/components/system/settings/content-access-banner'
-import { EmailBanner } from '@/components/system/settings/emails-on-hold-banner'
+import { EmailsOnHoldBanner } from '@/components/system/settings/emails-on-hold-banner'
 import { SafeModeBanner } from '@/components/system/settings/safe-mode-banner'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import { settingsQuery } from '@/lib/client/system/settings'
@@ -48,7 +48,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               <SafeModeBanner />
               <ContentAccessBanner />
               <StorageBanner />
-              <EmailBanner />
+              <EmailsOnHoldBanner />
               <CourseLanguageProvider value={await readSiteLanguageMark()}>
                 <OtherNetworksProvider value={usesOtherNetworks}>{children}</OtherNetworksProvider>
               </CourseLanguageProvider>

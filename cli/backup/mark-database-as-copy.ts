@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../prisma/database-connection'
  * Gives a database a new installation ID, so that it does not claim the storage of the original. Unless
  * `resume` is set, safe mode starts. The original’s backups don’t count for the copy.
  */
-export async function markAsCopy(opened: OpenDatabase, id: string, resume: boolean): Promise<void> {
+export async function markDatabaseAsCopy(opened: OpenDatabase, id: string, resume: boolean): Promise<void> {
   await opened.client.query(
     `INSERT INTO ${qualifiedNameOf(opened, { name: 'app_settings' })} AS settings (id, installation_id, quiet_since, updated_at)
      VALUES ('default', $1, $2, now())

@@ -1,7 +1,7 @@
 import { qualifiedNameOf } from '@/lib/data/media/backup/backup-tables'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import type { OpenDatabase } from '../../prisma/database-connection'
-import { markAsCopy } from '../backup/mark-database-as-copy'
+import { markDatabaseAsCopy } from '../backup/mark-database-as-copy'
 import { requireNewInstallation } from '../backup/require-new-installation'
 import { type MoveJournal, readMoveJournal, startMoveJournal } from './move-journal'
 
@@ -12,7 +12,7 @@ const noStore: Pick<ObjectStorage, 'list'> = { async *list() {} }
  * move continues. Any other target must be a new installation, and starts safe mode, in case a server starts
  * there before the move is complete.
  */
-export async function claimTarget(
+export async function claimMoveTarget(
   target: OpenDatabase,
   store: ObjectStorage | undefined,
   file: string,
@@ -21,7 +21,7 @@ export async function claimTarget(
   if (begun && (await installationOf(target)) === begun.id) return begun
   await requireNewInstallation(target, store ?? noStore, 'the target')
   const journal = await startMoveJournal(file)
-  await markAsCopy(target, journal.id, false)
+  await markDatabaseAsCopy(target, journal.id, false)
   return journal
 }
 

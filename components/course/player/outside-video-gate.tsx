@@ -10,7 +10,7 @@ const isAllowedOnServer = () => false
  * Shows a picture with a play button. Nothing loads from YouTube or Vimeo until the student clicks the
  * button. The browser remembers the choice. `children` receives whether the student has just clicked.
  */
-export function ExternalVideoGate({
+export function OutsideVideoGate({
   service,
   thumbnailUrl,
   children,

@@ -1,11 +1,11 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { useTaps } from './use-player-taps'
+import { usePlayerTaps } from './use-player-taps'
 
 const film = { currentTime: 50, duration: 100, paused: true, play: jest.fn(), pause: jest.fn() }
 
 function Picture() {
-  const { jump, presses } = useTaps(useRef(film as unknown as HTMLVideoElement))
+  const { jump, presses } = usePlayerTaps(useRef(film as unknown as HTMLVideoElement))
   return (
     <p data-testid="picture" {...presses}>
       {jump}

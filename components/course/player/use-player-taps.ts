@@ -32,7 +32,7 @@ function sideOf({ clientX, currentTarget }: MouseEvent): -1 | 1 | null {
  * Handles clicks and taps on the picture. A click or single tap plays or pauses the video. A double tap near
  * an edge jumps ten seconds, so a single tap there waits for a possible second tap.
  */
-export function useTaps(player: PlayerRef) {
+export function usePlayerTaps(player: PlayerRef) {
   const isFinger = useRef(false)
   const taps = useRef<Taps>(undefined)
   const [jump, setJump] = useState<JumpedSeconds>(null)

@@ -1,7 +1,7 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { withAutoplay } from '@/lib/outside-videos'
-import { ExternalVideoGate } from './outside-video-gate'
 import { NativePlayer } from './native-player'
+import { OutsideVideoGate } from './outside-video-gate'
 import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
@@ -40,11 +40,11 @@ export function VideoPlayer({
   }
   return (
     <PlayerFrame>
-      <ExternalVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
+      <OutsideVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
         {(hasJustClicked) => (
           <Frame title={video.title} url={hasJustClicked ? withAutoplay(source.url) : source.url} />
         )}
-      </ExternalVideoGate>
+      </OutsideVideoGate>
     </PlayerFrame>
   )
 }

@@ -28,7 +28,7 @@ function Watch({ sections, course, onChange }: Watched) {
  * Keeps the list of sections up to date: polls while an image is being generated, and applies an
  * administrator’s changes. Renders nothing.
  */
-export const LiveSections = withQueryProvider(Watch)
+export const SectionsUpdater = withQueryProvider(Watch)
 export const AddSectionButtonWithQueries = withQueryProvider(AddSectionButton)
 export const DraftPublishRowWithQueries = withQueryProvider(({ section }: { section: Section }) => (
   <DraftPublishRow publish={<PublishSectionButton section={section} />} />

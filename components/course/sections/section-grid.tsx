@@ -15,7 +15,9 @@ const AddSection = dynamic(
 const DraftSection = dynamic(() =>
   import('./section-admin-controls').then((module) => module.DraftPublishRowWithQueries),
 )
-const SectionTools = dynamic(() => import('./section-admin-controls').then((module) => module.SectionToolsWithQueries))
+const SectionTools = dynamic(() =>
+  import('./section-admin-controls').then((module) => module.SectionToolsWithQueries),
+)
 
 /** Shows all sections of the course with their images. */
 export function SectionGrid({

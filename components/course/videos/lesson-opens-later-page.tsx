@@ -3,7 +3,7 @@ import { PageNotice } from '@/components/layout/page-notice'
 import { ReturnToDashboardButton } from '@/components/layout/return-to-dashboard-button'
 
 /** Says when a lesson opens, in place of a lesson that the viewer owns but can’t open yet. */
-export function LaterLessonPage({ opensAt }: { opensAt: string }) {
+export function LessonOpensLaterPage({ opensAt }: { opensAt: string }) {
   return (
     <PageNotice
       drawing="frames"

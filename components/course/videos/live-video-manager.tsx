@@ -3,7 +3,7 @@ import { withQueryProvider } from '@/components/query-provider'
 import { EmptyState } from '@/components/ui/empty-state'
 import { videosQuery } from '@/lib/client/course/videos'
 import { useSeededQuery } from '@/lib/client/use-seeded-query'
-import { isOpenVideo } from '@/lib/contract/course/is-unlocked-video'
+import { isUnlockedVideo } from '@/lib/contract/course/is-unlocked-video'
 import type { Video } from '@/lib/contract/course/videos'
 import { AddVideoButton } from './add-video-button'
 import type { VideoCardData } from './video-card-data'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 function Videos({ sectionId, videos, cards }: Props) {
-  const rows = useSeededQuery(videosQuery(sectionId), videos).filter(isOpenVideo)
+  const rows = useSeededQuery(videosQuery(sectionId), videos).filter(isUnlockedVideo)
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -34,5 +34,5 @@ function Videos({ sectionId, videos, cards }: Props) {
 }
 
 /** Lists the videos of a section with the administrator’s controls. */
-export const ManagedVideos = withQueryProvider(Videos)
+export const LiveVideoManager = withQueryProvider(Videos)
 export const AddVideoButtonWithQueries = withQueryProvider(AddVideoButton)

@@ -11,7 +11,7 @@ import { formatCount } from '@/lib/format'
  * Shows the number of users, accesses, and accesses per user. All three come from the response that lists the
  * users.
  */
-export function AccessFigures() {
+export function AccessStats() {
   const query = useInfiniteQuery(customersQuery())
   return (
     <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-36" />}>

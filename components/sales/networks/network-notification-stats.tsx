@@ -4,7 +4,7 @@ import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { formatCount } from '@/lib/format'
 
 /** Shows when the last notification of a network arrived, and how many were rejected. */
-export function NetworkFigures({ network }: { network: NetworkCard }) {
+export function NetworkNotificationStats({ network }: { network: NetworkCard }) {
   const { lastMessageAt, refused7Days, unproven, testMessages30Days } = network
   return (
     <dl className="grid gap-2 text-sm">

@@ -10,7 +10,7 @@ import { networkGuideQuery } from '@/lib/client/sales/networks'
 import type { NetworkCard, NetworkGuide } from '@/lib/contract/sales/networks'
 
 /** Shows the steps that connect a network, with the values to copy. */
-export function NetworkSteps({ card }: { card: NetworkCard }) {
+export function NetworkSetupSteps({ card }: { card: NetworkCard }) {
   const query = useQuery(networkGuideQuery(card.network))
   return (
     <Card className="min-w-0 p-5">

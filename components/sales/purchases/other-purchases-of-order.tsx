@@ -6,7 +6,7 @@ import { purchasesQuery } from '@/lib/client/sales/purchases'
 import { formatPaidAmount, getShownSaleId, type Purchase } from '@/lib/contract/sales/purchases'
 
 /** Lists the other purchases of the same order. Renders nothing if there are none. */
-export function SameOrder({ purchase: { id, orderId, network } }: { purchase: Purchase }) {
+export function OtherPurchasesOfOrder({ purchase: { id, orderId, network } }: { purchase: Purchase }) {
   const query = purchasesQuery({ order: orderId ?? undefined, network, test: 'all' })
   const { data } = useInfiniteQuery({ ...query, enabled: orderId !== null })
   const others = data ? flattenPages(data).filter((one) => one.id !== id) : []

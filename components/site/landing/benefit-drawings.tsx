@@ -103,4 +103,4 @@ const browser = (
 )
 
 /** Drawings for the benefits, in order. */
-export const benefitArt = [describe, tonight, yours, monthly, audience, browser]
+export const benefitDrawings = [describe, tonight, yours, monthly, audience, browser]

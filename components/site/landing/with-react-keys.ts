@@ -1,5 +1,5 @@
 /** Returns each item with a React key made from its text. The keys of repeated texts contain a counter. */
-export function withKeys<Item>(
+export function withReactKeys<Item>(
   items: readonly Item[],
   wordsOf: (item: Item) => string,
 ): { key: string; item: Item }[] {

@@ -14,7 +14,7 @@ const WITH_STRIP = ['/admin', '/admin/purchases']
 /**
  * Explains why emails are on hold: the mail server rejects them, or the reminders have no lesson to link to.
  */
-export function EmailBanner() {
+export function EmailsOnHoldBanner() {
   const isOnStrip = WITH_STRIP.includes(usePathname())
   const { data: settings } = useQuery(settingsQuery())
   if (!settings) return null

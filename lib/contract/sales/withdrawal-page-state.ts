@@ -32,7 +32,7 @@ export const withdrawalPostSchema = z.object({
 export type WithdrawalPost = z.infer<typeof withdrawalPostSchema>
 
 /** State of the withdrawal page after a browser without JavaScript has sent the form. */
-export const withdrawalStepSchema = z.strictObject({
+export const withdrawalPageStateSchema = z.strictObject({
   step: z.enum(['enter', 'review', 'sent']),
   draft: z.strictObject(draftShape),
   /** Fields with an invalid value. */
@@ -41,4 +41,4 @@ export const withdrawalStepSchema = z.strictObject({
   failure: z.enum(['limited', 'other']).nullable(),
   receipt: withdrawalReceiptSchema.nullable(),
 })
-export type WithdrawalStep = z.infer<typeof withdrawalStepSchema>
+export type WithdrawalPageState = z.infer<typeof withdrawalPageStateSchema>

@@ -8,7 +8,7 @@ import { firstCourseSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { idRowSchema, queryPrepared } from '@/lib/server/db/typed-rows'
-import { courseTitleOfSql } from './course-lookups'
+import { courseTitleByIdSql } from './course-lookups'
 
 /**
  * The courses that a list covers: the course with a slug, the courses with some IDs, or the course of a
@@ -71,8 +71,8 @@ export const hasSlugSql = (slug: string | undefined) =>
   slug === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.id = ${courseOfSlugSql(slug)}`
 
 /** SQL: the title of the course of section `s`. Null if the viewer sees only one course. */
-export const courseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
-  THEN ${courseTitleOfSql(Prisma.sql`s.course_id`)} END`
+export const shownCourseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
+  THEN ${courseTitleByIdSql(Prisma.sql`s.course_id`)} END`
 
 /** SQL: the language of the course of section `s`. */
 export const courseLanguageSql = Prisma.sql`(SELECT c.language FROM courses c WHERE c.id = s.course_id)`

@@ -1,7 +1,7 @@
 import 'server-only'
 import { OFFER_RESULT_DAYS } from '@/lib/contract/course/offers'
 import { isActiveSql } from '@/lib/data/people/entitlement'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
@@ -23,7 +23,7 @@ export const offerResultsSql = Prisma.sql`
   bought AS (
     SELECT DISTINCT ON (o.id, p.user_id) o.id AS offer_id, p.user_id, p.id, p.purchase_date
     FROM offers o JOIN purchases p ON p.product_id = o.product_id
-    WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}
+    WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealPurchaseSql(Prisma.sql`p`)}
     ORDER BY o.id, p.user_id, p.purchase_date, p.created_at, p.id
   ), person AS (
     SELECT seen.offer_id, seen.clicked_at, bought.id AS purchase_id

@@ -23,8 +23,8 @@ import {
   lessonAccessSql,
   lessonOpensAtSql,
   makeLockedError,
-  ownsSectionOfSql,
   requireUnlocked,
+  viewerOwnsSectionSql,
 } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
@@ -66,7 +66,7 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Lis
   // The section is the left side of the join, so that one query distinguishes missing, locked and empty
   // sections.
   const found = await queryPrepared(listRowSchema)`
-    SELECT ${ownsSectionOfSql(viewer)} AS own, ${lessonOpensAtSql(viewer)} AS opens_at, ${columns}
+    SELECT ${viewerOwnsSectionSql(viewer)} AS own, ${lessonOpensAtSql(viewer)} AS opens_at, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
     WHERE s.id = ${sectionId}::uuid AND ${canSeeSectionSql(viewer)}
     ORDER BY ${videoOrderSql}`

@@ -1,5 +1,8 @@
 import 'server-only'
-import { endingEmailSkipReasonSql, endingPurchasesSql } from '@/lib/data/sales/ending-purchases'
+import {
+  accessEndingEmailSkipReasonSql,
+  purchasesWithEndingAccessSql,
+} from '@/lib/data/sales/ending-purchases'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 
@@ -14,14 +17,14 @@ export async function queueAccessEndingEmails(): Promise<void> {
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
     SELECT gen_random_uuid(), 'ending', ending.user_id, ending.id, 1,
       jsonb_build_object('bought', ending.name, 'day', ending.day)
-    FROM (${endingPurchasesSql}) ending WHERE ${isOnSql}
+    FROM (${purchasesWithEndingAccessSql}) ending WHERE ${isOnSql}
     ON CONFLICT (purchase_id, (parameters ->> 'day')) WHERE kind = 'ending' DO NOTHING`
 }
 
 /** SQL: the reason to drop an email about the end of access, for display. Null means send it. */
-export const endingDropReasonSql = Prisma.sql`CASE
+export const accessEndingDropReasonSql = Prisma.sql`CASE
   WHEN NOT ${isOnSql} THEN 'These emails are turned off'
-  ELSE NULLIF(${endingEmailSkipReasonSql(
+  ELSE NULLIF(${accessEndingEmailSkipReasonSql(
     Prisma.sql`email_outbox.purchase_id`,
     Prisma.sql`email_outbox.user_id`,
     Prisma.sql`parameters ->> 'day'`,

@@ -31,11 +31,11 @@ import {
   buyerEmailLimitSql,
   confirmationLimitSql,
   importedListEmailLimitSql,
-  isImportedSql,
-  isLowPrioritySql,
-  isRequestedSql,
-  isUnmatchedWithdrawalSql,
-  isUrgentSql,
+  isImportedListEmailSql,
+  isLowPriorityEmailSql,
+  isRequestedEmailSql,
+  isUnmatchedWithdrawalEmailSql,
+  isUrgentEmailSql,
   lowPriorityEmailLimitSql,
   requestedEmailLimitSql,
 } from './send-rate'
@@ -92,17 +92,17 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
 
 const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
-    [buyerEmailLimitSql, isUrgentSql],
-    [lowPriorityEmailLimitSql, isLowPrioritySql],
-    [importedListEmailLimitSql, isImportedSql],
+    [buyerEmailLimitSql, isUrgentEmailSql],
+    [lowPriorityEmailLimitSql, isLowPriorityEmailSql],
+    [importedListEmailLimitSql, isImportedListEmailSql],
   ]),
 )
 const runRequested = createSharedRun(() =>
   withSeparateSlot(() =>
     sendFirst(Prisma.sql`1`, [
-      [requestedEmailLimitSql, isRequestedSql],
+      [requestedEmailLimitSql, isRequestedEmailSql],
       [confirmationLimitSql, isLeadConfirmationSql],
-      [acknowledgementLimitSql, isUnmatchedWithdrawalSql],
+      [acknowledgementLimitSql, isUnmatchedWithdrawalEmailSql],
     ]),
   ),
 )

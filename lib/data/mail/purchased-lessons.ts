@@ -122,7 +122,7 @@ const openedSchema = z.strictObject({
  * Returns up to eight lessons that opened for a person since a time, in course order, and the number of
  * further lessons.
  */
-export async function findOpenedLessons(userId: string, since: string) {
+export async function findNewlyReleasedLessons(userId: string, since: string) {
   const found = await queryRows(openedSchema)`
     SELECT id, title, section_title, count(*) OVER ()::int AS total FROM (
       SELECT DISTINCT ON (v.id) v.id, v.title, s.title AS section_title, row_number() OVER (ORDER BY ${courseOrderSql}) AS place

@@ -5,7 +5,7 @@ import { broadcastKinds, broadcastSegmentSchema } from '@/lib/contract/mail/broa
 import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { db, Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { completeSegmentSql, segmentPeopleSql } from './segments'
+import { segmentPeopleSql, segmentWithDefaultsSql } from './segments'
 
 /** Number of recipients that one statement queues. */
 const BATCH = 5000
@@ -38,7 +38,7 @@ const queueing: JobQueue<Open> = {
   order: Prisma.sql`starts_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`lease_until`,
-  columns: Prisma.sql`id, kind::text, state::text, ${completeSegmentSql(Prisma.sql`segment`)} AS segment, attempts`,
+  columns: Prisma.sql`id, kind::text, state::text, ${segmentWithDefaultsSql(Prisma.sql`segment`)} AS segment, attempts`,
   row: openSchema,
   isOutward: true,
   backOffSeconds: Array.from({ length: 20 }, () => 300),

@@ -37,8 +37,8 @@ import {
   findFirstLesson,
   findLastPosition,
   findLaterSections,
+  findNewlyReleasedLessons,
   findNewSections,
-  findOpenedLessons,
   listChargingNetworks,
   listProductNames,
 } from './purchased-lessons'
@@ -189,7 +189,7 @@ const renderers: Record<
   },
   async lessons_open({ house, words, parameters, userId, email, firstName }, token) {
     const { from } = openedSinceSchema.parse(parameters)
-    const { lessons, more } = from ? await findOpenedLessons(userId, from) : { lessons: [], more: 0 }
+    const { lessons, more } = from ? await findNewlyReleasedLessons(userId, from) : { lessons: [], more: 0 }
     const [first] = lessons
     const { link, foot, headers } = await reminder(token, email, first && `/video/${first.id}`)
     const worded = fillEmailText('lessons_open', words, house, { firstName, email })

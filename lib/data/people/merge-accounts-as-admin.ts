@@ -15,7 +15,7 @@ import { hasUnverifiedReceiptSignIn } from './receipt-codes'
  * Throws `not_found` if either account doesn’t exist, and `conflict` if both are the same account or one
  * belongs to an administrator.
  */
-export async function mergeCustomers(admin: Admin, id: string, from: string): Promise<Customer> {
+export async function mergeAccountsAsAdmin(admin: Admin, id: string, from: string): Promise<Customer> {
   if (id === from) throw new AppError('conflict', 'This is the same account')
   return transaction(async (tx) => {
     await requireCustomer(tx, id)

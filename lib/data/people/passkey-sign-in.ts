@@ -26,7 +26,7 @@ import {
 } from './passkey-records'
 
 /** A browser’s response with a passkey, and the other data of the request. */
-export interface PasskeyUse {
+export interface PasskeyAuthentication {
   response: PasskeyResponse
   /** The challenge that the browser received. Null if the browser has no valid challenge for this purpose. */
   challenge: Challenge | null
@@ -42,14 +42,14 @@ interface ProvenPasskey extends StoredPasskey {
 }
 
 /** Returns the options to sign in with a passkey. The browser offers every passkey that it has for this site. */
-export const getSignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<PasskeyRequestOptions> =>
+export const getPasskeySignInOptions = (challenge: Uint8Array<ArrayBuffer>): Promise<PasskeyRequestOptions> =>
   buildRequestOptions(requirePasskeyHost(), challenge)
 
 /**
  * Returns the options to confirm the session with one of the person’s passkeys. Throws `conflict` if they
  * have no passkey.
  */
-export async function getStepUpOptions(
+export async function getPasskeyStepUpOptions(
   { viewer }: LiveSession,
   challenge: Uint8Array<ArrayBuffer>,
 ): Promise<PasskeyRequestOptions> {
@@ -63,7 +63,9 @@ export async function getStepUpOptions(
  * Signs an administrator in with a passkey, and ends this browser’s earlier session. A limited session of the
  * same person is confirmed instead. Returns the new token and the session. Throws like `tryPasskey`.
  */
-export async function signInWithPasskey(use: PasskeyUse): Promise<{ token: string; session: LiveSession }> {
+export async function signInWithPasskey(
+  use: PasskeyAuthentication,
+): Promise<{ token: string; session: LiveSession }> {
   const token = await tryPasskey(use.headers, async () => {
     const before = await findSession(use.token)
     return provePasskey(use, null, (tx, passkey) =>
@@ -86,14 +88,18 @@ const proofOf = ({ id }: ProvenPasskey, at = new Date()) => ({
 
 async function confirmLimitedSession(
   tx: Transaction,
-  { token, headers }: PasskeyUse,
+  { token, headers }: PasskeyAuthentication,
   passkey: ProvenPasskey,
 ) {
   await recordPasskeyAudit(tx, { id: passkey.userId }, 'confirm', headers, passkey.name)
   return confirmSession(tx, token, proofOf(passkey))
 }
 
-async function beginPasskeySession(tx: Transaction, { token, headers }: PasskeyUse, passkey: ProvenPasskey) {
+async function beginPasskeySession(
+  tx: Transaction,
+  { token, headers }: PasskeyAuthentication,
+  passkey: ProvenPasskey,
+) {
   if (token) await tx.session.deleteMany({ where: { sid: hashSessionToken(token) } })
   return beginSession(tx, passkey.userId, { sess: sessionOriginOf(headers), ...proofOf(passkey) })
 }
@@ -102,9 +108,9 @@ async function beginPasskeySession(tx: Transaction, { token, headers }: PasskeyU
  * Confirms the session with a passkey of the signed-in administrator, before a protected action. Returns the
  * session’s new token, and the time until which the confirmation is valid. Throws like `tryPasskey`.
  */
-export async function stepUp(
+export async function stepUpWithPasskey(
   { viewer }: LiveSession,
-  use: PasskeyUse,
+  use: PasskeyAuthentication,
 ): Promise<{ token: string; until: string }> {
   const at = new Date()
   const token = await tryPasskey(use.headers, () =>
@@ -121,7 +127,7 @@ export async function stepUp(
  * refuses the attempt. Runs `work` in the transaction that consumes the challenge and stores the counter.
  */
 async function provePasskey(
-  { response, challenge, headers }: PasskeyUse,
+  { response, challenge, headers }: PasskeyAuthentication,
   owner: { id: string } | null,
   work: (tx: Transaction, passkey: ProvenPasskey) => Promise<string>,
 ): Promise<string> {

@@ -12,9 +12,9 @@ import {
 } from '@/tests/post-notification'
 import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
 import { deleteCustomer } from './customers'
-import { personColumns, tableOf } from './personal-data-columns'
+import { personalDataColumns, tableOf } from './personal-data-columns'
 
-const declared = Object.entries(personColumns).map(([name, column]) => ({ name, ...column }))
+const declared = Object.entries(personalDataColumns).map(([name, column]) => ({ name, ...column }))
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name).toSorted()
 
 /** Columns with the email of the owner or of a mail server. */

@@ -40,7 +40,7 @@ const loose = { merge: 'none', erase: 'keep', provesUse: false, backup: true } a
  * Every column that refers to a person or contains their email. Merging accounts, the account export, deleting a
  * customer, backups and undoing an import read this list. A merge handles the columns in this order.
  */
-export const personColumns = {
+export const personalDataColumns = {
   'accounts.user_id': { ...signIn, export: ['signInProviders'] },
   'sessions.user_id': { ...signIn, export: ['sessions'], backup: false },
   'passkeys.user_id': { ...signIn, export: ['passkeys'] },
@@ -99,7 +99,7 @@ export const personColumns = {
   'import_lines.user_id': { ...loose, export: 'the account that a row created' },
 } as const satisfies Record<string, PersonColumn>
 
-type Columns = typeof personColumns
+type Columns = typeof personalDataColumns
 type Name = keyof Columns
 /** The columns whose rows a merge joins. */
 export type JoinedColumn = { [Key in Name]: Columns[Key]['merge'] extends 'join' ? Key : never }[Name]

@@ -13,7 +13,7 @@ import {
   toAccountingCsvRows,
 } from './accounting-csv'
 import { shownSaleIdSql } from './networks/stored-ids'
-import { isSoldSql } from './real-sales'
+import { isSoldPurchaseSql } from './real-sales'
 import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
@@ -62,7 +62,7 @@ function eventsSql(
     : Prisma.empty
   return Prisma.sql`
     SELECT paid.id, ${at} AS at, ${kind} AS is_refund, paid.part, paid.minor
-    FROM ${list} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}
+    FROM ${list} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldPurchaseSql(Prisma.sql`p`)}
     WHERE ${at} IS NOT NULL ${first} ${end} ${after}
     ORDER BY ${at}, paid.id, paid.part LIMIT ${ROWS_AT_ONCE}`
 }

@@ -7,7 +7,7 @@ import { isIgnoredItemSql, isListingOfPurchaseSql } from './listings'
 import { normalItemSql } from './networks/normal-items'
 import { storedSaleIdSql } from './networks/stored-ids'
 import { isOverdueSql } from './notifications/notification-groups'
-import { isRealSql } from './real-sales'
+import { isRealPurchaseSql } from './real-sales'
 
 const foundSchema = attentionIssueSchema.omit({ step: true, since: true, withdrawal: true })
 
@@ -27,7 +27,7 @@ const waiting = Prisma.sql`
   FROM purchases p LEFT JOIN listings l ON p.product_id IS NULL AND ${isListingOfPurchaseSql}
     LEFT JOIN products sold ON sold.id = l.product_id
   WHERE (l.id IS NULL OR l.product_id IS NOT NULL)
-    AND p.access = 'pending' AND p.needs_attention IS NOT NULL AND ${isRealSql(Prisma.sql`p`)} AND p.customer_deleted_at IS NULL
+    AND p.access = 'pending' AND p.needs_attention IS NOT NULL AND ${isRealPurchaseSql(Prisma.sql`p`)} AND p.customer_deleted_at IS NULL
     AND (p.product_id IS NULL OR (p.user_id IS NULL
       AND EXISTS (SELECT 1 FROM purchase_payments paid WHERE paid.purchase_id = p.id)))`
 

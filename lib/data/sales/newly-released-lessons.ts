@@ -14,7 +14,7 @@ import {
 } from '@/lib/data/people/entitlement'
 import { Prisma } from '@/lib/server/db/client'
 import { isWithdrawnSql } from './is-withdrawn'
-import { isRealSql } from './real-sales'
+import { isRealPurchaseSql } from './real-sales'
 
 const purchase = Prisma.sql`p`
 const buyer = Prisma.sql`p.user_id`
@@ -27,19 +27,19 @@ const dueDays = Prisma.sql`due.days`
  * withdrew from. The first condition on the time is cheap, and it is enough for lessons whose release doesn’t
  * depend on days.
  */
-export const openedLessonsSql = (which: Prisma.Sql, range: TimeRange) => Prisma.sql`
+export const newlyReleasedLessonsSql = (which: Prisma.Sql, range: TimeRange) => Prisma.sql`
   purchases p JOIN ${grantedLessonsSql(purchase)}
     CROSS JOIN LATERAL (SELECT ${releaseTimeSql(buyer, 'lesson')} AS at OFFSET 0) opening
-  WHERE ${which} AND ${isActiveSql(purchase)} AND ${isRealSql(purchase)} AND NOT ${isWithdrawnSql(purchase)}
+  WHERE ${which} AND ${isActiveSql(purchase)} AND ${isRealPurchaseSql(purchase)} AND NOT ${isWithdrawnSql(purchase)}
     AND ${hasReleaseSql('lesson')}
     AND (${isInRangeSql(releaseDateSql('lesson'), range)}
       OR ${releaseDaysSql('lesson')} IS NOT NULL)
     AND ${isInRangeSql(Prisma.sql`opening.at`, range)} AND opening.at > p.created_at
     AND NOT ${isOpenedEarlySql(buyer, 'lesson')}`
 
-/** SQL: the lessons that opened for a person since a time (as text), as in `openedLessonsSql`. */
+/** SQL: the lessons that opened for a person since a time (as text), as in `newlyReleasedLessonsSql`. */
 export const announcedLessonsSql = (userId: Prisma.Sql, since: Prisma.Sql) =>
-  openedLessonsSql(Prisma.sql`p.user_id = ${userId}`, {
+  newlyReleasedLessonsSql(Prisma.sql`p.user_id = ${userId}`, {
     from: Prisma.sql`(${since})::timestamptz`,
     to: Prisma.sql`now()`,
   })

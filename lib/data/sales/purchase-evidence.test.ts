@@ -10,7 +10,7 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { getEvidence } from './purchase-evidence'
+import { getPurchaseEvidence } from './purchase-evidence'
 
 const AT = new Date(Date.now() + 24 * 60 * 60 * 1000)
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
@@ -52,7 +52,7 @@ test('contains the sale, emails, opened, played and completed lessons, and the r
     createSaleFields({ WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98765402' }),
   )
 
-  const evidence = await getEvidence(admin, id)
+  const evidence = await getPurchaseEvidence(admin, id)
   expect(evidence.purchase).toMatchObject({ amount: '27.00', transactionId: 'pi_3TESTabc', isRefunded: true })
   expect(evidence.fields).toMatchObject({ WP_SALEID: '23456789', WP_BUYER_IP: '203.0.113.7' })
   expect(evidence.payments).toMatchObject({
@@ -106,7 +106,7 @@ test('marks an imported sale as imported', async () => {
       IPN_ID: '9',
     }),
   )
-  const { fields, isImported, messages } = await getEvidence(admin, id)
+  const { fields, isImported, messages } = await getPurchaseEvidence(admin, id)
   expect(fields).toMatchObject({ API_SOURCE: 'import' })
   expect(isImported).toBe(true)
   expect(messages.rows.map(({ action, source }) => [action, source])).toEqual([
@@ -121,9 +121,9 @@ test('names the buyer of a network whose messages need data from its API, and ma
   const change = (ipnData: object) =>
     db.purchase.update({ where: { id }, data: { network: 'stripe', buyerName: 'Aki Sato', ipnData } })
   await change({ type: 'checkout.session.completed', data: { object: { id: 'cs_1' } } })
-  expect(await getEvidence(admin, id)).toMatchObject({ buyerName: 'Aki Sato', isImported: false })
+  expect(await getPurchaseEvidence(admin, id)).toMatchObject({ buyerName: 'Aki Sato', isImported: false })
   await change({ API_SOURCE: 'import', WP_SALEID: '1' })
-  expect(await getEvidence(admin, id)).toMatchObject({ isImported: true })
+  expect(await getPurchaseEvidence(admin, id)).toMatchObject({ isImported: true })
 })
 
 test('contains granted access, and a lesson that was deleted later', async () => {
@@ -138,7 +138,7 @@ test('contains granted access, and a lesson that was deleted later', async () =>
       timestamp: AT,
     },
   })
-  const { lessons, fields, payments } = await getEvidence(admin, id)
+  const { lessons, fields, payments } = await getPurchaseEvidence(admin, id)
   expect([fields, payments]).toEqual([{}, { rows: [], total: 0 }])
   expect(lessons.rows).toMatchObject([{ videoId: MISSING_ID, title: null, isIncluded: null, seconds: 0 }])
 })
@@ -148,14 +148,14 @@ test('marks a lesson that the purchase does not include', async () => {
   const { id } = await createPurchase(viewer.id, [])
   const { id: videoId } = await createVideo()
   await db.videoProgress.create({ data: { userId: viewer.id, videoId, lastPosition: 5 } })
-  const { lessons } = await getEvidence(admin, id)
+  const { lessons } = await getPurchaseEvidence(admin, id)
   expect(lessons.rows).toMatchObject([{ isIncluded: false, firstOpenedAt: null, duration: null }])
 })
 
 test('contains only the sale after the buyer was deleted', async () => {
   const { id, buyer } = await sell()
   await db.user.delete({ where: { id: buyer.id } })
-  const { mails, signIns, messages } = await getEvidence(admin, id)
+  const { mails, signIns, messages } = await getPurchaseEvidence(admin, id)
   expect([mails.total, signIns.total, messages.total]).toEqual([0, 0, 1])
 })
 
@@ -167,7 +167,7 @@ test('reads the oldest and newest entries of a long log', async () => {
     INSERT INTO access_logs (id, user_id, action, ip_address, timestamp)
     SELECT gen_random_uuid(), ${viewer.id}::uuid, 'sign_in', n::text, ${AT}::timestamptz + make_interval(secs => n)
     FROM generate_series(1, ${count}::int) AS n`
-  const { signIns, logs } = await getEvidence(admin, id)
+  const { signIns, logs } = await getPurchaseEvidence(admin, id)
   expect(logs).toBe(count)
   expect(signIns.total).toBe(2 * EVIDENCE_LOGS_MAX)
   expect(signIns.rows).toHaveLength(2 * EVIDENCE_ROWS_MAX.signIns)
@@ -180,7 +180,7 @@ test('contains the refund policy of the purchase day', async () => {
   const policyOf = async (days: number) => {
     const purchaseDate = new Date(Date.now() + days * 24 * 60 * 60 * 1000)
     await db.purchase.update({ where: { id }, data: { purchaseDate } })
-    return (await getEvidence(admin, id)).refundPolicy?.text ?? null
+    return (await getPurchaseEvidence(admin, id)).refundPolicy?.text ?? null
   }
   const save = (text: string, since: Date) => db.refundPolicy.create({ data: { text, since } })
   await save('14 days.', AT)
@@ -188,10 +188,13 @@ test('contains the refund policy of the purchase day', async () => {
   expect(await policyOf(-1)).toBeNull()
   expect(await policyOf(2)).toBe('30 days.')
   await db.purchase.update({ where: { id }, data: { purchaseDate: later(1) } })
-  expect((await getEvidence(admin, id)).refundPolicy).toEqual({ text: '14 days.', since: AT.toISOString() })
+  expect((await getPurchaseEvidence(admin, id)).refundPolicy).toEqual({
+    text: '14 days.',
+    since: AT.toISOString(),
+  })
   const since = AT.toISOString()
   const published = async () => ({ text: 'As published.', since })
-  expect((await getEvidence(admin, id, published)).refundPolicy?.text).toBe('As published.')
+  expect((await getPurchaseEvidence(admin, id, published)).refundPolicy?.text).toBe('As published.')
   await save('', later(120))
   expect(await policyOf(2)).toBeNull()
 })
@@ -203,14 +206,14 @@ test('leaves out emails about another purchase', async () => {
   await db.emailOutbox.create({ data: { ...mail, purchaseId: one.id, sentAt: AT, state: 'sent' } })
   const dropReason = 'There is no active purchase left'
   await db.emailOutbox.create({ data: { ...mail, purchaseId: other.id, state: 'dropped', dropReason } })
-  expect((await getEvidence(admin, one.id)).mails.rows).toMatchObject([
+  expect((await getPurchaseEvidence(admin, one.id)).mails.rows).toMatchObject([
     { state: 'sent', sentAt: AT.toISOString() },
   ])
-  expect((await getEvidence(admin, other.id)).mails.rows).toMatchObject([
+  expect((await getPurchaseEvidence(admin, other.id)).mails.rows).toMatchObject([
     { state: 'dropped', problem: dropReason },
   ])
 })
 
 test('throws not_found if the purchase does not exist', async () => {
-  await expect(getEvidence(admin, MISSING_ID)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(getPurchaseEvidence(admin, MISSING_ID)).rejects.toMatchObject({ code: 'not_found' })
 })

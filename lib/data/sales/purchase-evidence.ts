@@ -35,7 +35,7 @@ type FindPolicy = (at: string) => Promise<PurchaseEvidence['refundPolicy']>
  * published refund policy and one saved in Settings applied at the purchase, returns the published one.
  * Throws `not_found`.
  */
-export async function getEvidence(
+export async function getPurchaseEvidence(
   _admin: Admin,
   purchaseId: string,
   findPublishedPolicy: FindPolicy = async () => null,

@@ -5,10 +5,10 @@ import { markDirtyDaysSql, recountDirtyDays } from '@/lib/data/dirty-days'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { hasOtherSalesSql } from './used-networks'
-import { isSoldSql } from './real-sales'
+import { isSoldPurchaseSql } from './real-sales'
 import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
-import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
+import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY, ALL_PRODUCTS_KEY } from './rollup-keys'
+import { hasOtherSalesSql } from './used-networks'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
 export const hasOutdatedTimeZoneSql = Prisma.sql`(
@@ -37,7 +37,7 @@ const isOn = (zone: string, time: Prisma.Sql) => Prisma.sql`
   ${time} >= wanted.day::timestamp AT TIME ZONE ${zone} AND ${time} < (wanted.day + 1)::timestamp AT TIME ZONE ${zone}`
 
 const sold = (zone: string, payments: Prisma.Sql, time: Prisma.Sql) => Prisma.sql`
-  wanted JOIN ${payments} ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}`
+  wanted JOIN ${payments} ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldPurchaseSql(Prisma.sql`p`)}`
 
 /**
  * Recounts the marked days. Recounts all days if the owner's time zone has changed since the last recount.
@@ -54,10 +54,10 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
     INSERT INTO sales_daily (day, product_id, affiliate_id, currency, sales, gross_cents, earned_cents, refunds_cents,
       refunded, disputed, network)
     SELECT day,
-      CASE WHEN GROUPING(product_id) = 1 THEN ${ANY_PRODUCT}::uuid ELSE COALESCE(product_id, ${NO_PRODUCT}::uuid) END,
-      COALESCE(affiliate_id, ${ANY_AFFILIATE}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
+      CASE WHEN GROUPING(product_id) = 1 THEN ${ALL_PRODUCTS_KEY}::uuid ELSE COALESCE(product_id, ${NO_PRODUCT}::uuid) END,
+      COALESCE(affiliate_id, ${ALL_AFFILIATES_KEY}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
       COALESCE(sum(refunds), 0), sum(refunded), sum(disputed),
-      ${hasNetworks ? Prisma.sql`COALESCE(network, ${ANY_NETWORK})` : Prisma.sql`${ANY_NETWORK}`}
+      ${hasNetworks ? Prisma.sql`COALESCE(network, ${ALL_NETWORKS_KEY})` : Prisma.sql`${ALL_NETWORKS_KEY}`}
     FROM (
       SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_minor AS gross,
         paid.earned_minor AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,

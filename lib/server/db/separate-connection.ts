@@ -1,6 +1,6 @@
 import 'server-only'
 import { Client } from 'pg'
-import { readDatabaseUrl } from './database-url'
+import { parseDatabaseUrl } from './database-url'
 
 /** Connection to a database, and the schema with our tables. */
 export interface OpenDatabase {
@@ -18,7 +18,7 @@ export async function withSeparateConnection<Result>(
   databaseUrl: string,
   work: (opened: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const { client: options, schema } = readDatabaseUrl(databaseUrl)
+  const { client: options, schema } = parseDatabaseUrl(databaseUrl)
   const client = new Client({ ...options, connectionTimeoutMillis: CONNECT_MS })
   // Ignores the event of a connection that breaks between two statements, because the next statement reports
   // it.

@@ -17,7 +17,7 @@ import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { setupSteps } from './setup-steps'
-import { readSigned, SIGNATURE_FIELDS, type SignedFields } from './signature'
+import { readSignedFields, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
 function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const form = parseMessageForm(body, headers['content-type'])
@@ -33,7 +33,7 @@ function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened 
     return { proof: 'refused', why: 'The field sha_sign is missing' }
   }
   for (const key of keys) {
-    const message = readSigned(fields, key.secret)
+    const message = readSignedFields(fields, key.secret)
     if (message) return { proof: 'verified', keyId: key.id, message }
   }
   return { proof: 'refused', why: 'The signature is wrong' }
