@@ -6,7 +6,7 @@ import {
   generateDatabaseClient,
   installPackagesAndPostgres,
 } from '../server/start/install-and-build.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 import { printRow } from './round-robin.mjs'
 
 const typeScript = ['--conditions', 'react-server', '--import', 'tsx']
@@ -46,7 +46,7 @@ const tableBenchmarks = [
 
 async function runBenchmark(name, args = []) {
   const [code] = await once(
-    spawn(process.execPath, [...benchmarks[name], ...args], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [...benchmarks[name], ...args], { cwd: projectRoot, stdio: 'inherit' }),
     'exit',
   )
   return code ?? 1

@@ -18,7 +18,7 @@ import { settingsQuery } from '@/lib/client/system/settings'
 import { withServerData } from '@/lib/client/with-server-data'
 import { getAdminShellData } from '@/lib/data/sales/attention'
 import { requireAdmin } from '@/lib/server/http/page-access'
-import { readBrandName, readSiteLanguageMark } from '@/lib/server/site/current-site'
+import { readBrandName, readSiteLangAttribute } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Reads the name per request, because the owner can change it without a new build. */
@@ -49,7 +49,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               <ContentAccessBanner />
               <StorageBanner />
               <EmailsOnHoldBanner />
-              <CourseLanguageProvider value={await readSiteLanguageMark()}>
+              <CourseLanguageProvider value={await readSiteLangAttribute()}>
                 <OtherNetworksProvider value={usesOtherNetworks}>{children}</OtherNetworksProvider>
               </CourseLanguageProvider>
             </AdminShell>

@@ -14,7 +14,7 @@ import { queueBroadcasts } from './mail/queue-broadcasts'
 import { queueLessonsOpenEmails } from './mail/queue-lessons-open'
 import { postponeEarlyReminders, queueWinBackEmails } from './mail/reminders'
 import { sendBroadcasts } from './mail/send-broadcasts'
-import { postponeUntilMorning } from './mail/send-rate'
+import { postponeNightEmails } from './mail/send-rate'
 import { startDueBackupInBackground } from './media/backup/nightly-backup'
 import { createMissingImages } from './media/cover-images'
 import { sweepObjects } from './media/object-sweep'
@@ -64,7 +64,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   withdrawals: { work: () => matchWithdrawals() },
   alerts: { work: raiseOwnerAlerts, everyMinutes: 10 },
   earlyReminders: { work: () => postponeEarlyReminders() },
-  quietHours: { work: postponeUntilMorning },
+  quietHours: { work: postponeNightEmails },
   mails: { work: () => sendDueEmails() },
   mailTroubles: { work: recordDeliveryHealth },
   leads: { work: deleteUnconfirmedLeads, everyMinutes: 60 },

@@ -5,7 +5,7 @@ import { OutsideVideoGate } from './outside-video-gate'
 import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
-import { setEmbedStart, type VideoSource } from './video-source'
+import { addStartToEmbedUrl, type VideoSource } from './video-source'
 
 /**
  * Shows the video of a lesson: in our player or in YouTube’s or Vimeo’s frame. Shows a message if the lesson
@@ -57,7 +57,7 @@ function Frame({ title, url }: { title: string; url: string }) {
   const second = useUrlSecond()
   return (
     <iframe
-      src={second === null ? url : setEmbedStart(url, second)}
+      src={second === null ? url : addStartToEmbedUrl(url, second)}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"

@@ -67,7 +67,7 @@ export const courseVideosSql = Prisma.sql`course_sections s
   CROSS JOIN LATERAL (SELECT * FROM videos WHERE section_id = s.id OFFSET 0) v`
 
 /** SQL: whether course `c` has or had the slug. True without a slug. */
-export const hasSlugSql = (slug: string | undefined) =>
+export const courseHasSlugSql = (slug: string | undefined) =>
   slug === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.id = ${courseOfSlugSql(slug)}`
 
 /** SQL: the title of the course of section `s`. Null if the viewer sees only one course. */
@@ -87,7 +87,7 @@ export const courseColumnsOfSectionSql = (viewer: Viewer) =>
   Prisma.sql`${courseLinkSql(viewer)} AS course, ${courseLanguageSql} AS course_language`
 
 /** Schemas of the columns that `courseColumnsOfSectionSql` selects. */
-export const courseColumns = { course: courseLinkSchema.nullable(), courseLanguage: z.string() }
+export const courseOfPartShape = { course: courseLinkSchema.nullable(), courseLanguage: z.string() }
 
 /** The course of a section or lesson: its link if the viewer sees several courses, and its language. */
 export interface CourseOfPart {
@@ -106,7 +106,7 @@ export async function requireOneCourse(
   slug: string | undefined,
 ): Promise<z.infer<typeof oneCourseSchema>> {
   const [course, other] = await queryPrepared(oneCourseSchema)`
-    SELECT c.id, c.title FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)} LIMIT 2`
+    SELECT c.id, c.title FROM courses c WHERE ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)} LIMIT 2`
   if (!course) throw missing()
   if (other) {
     const message = 'Choose a course'
@@ -122,7 +122,7 @@ export async function requireOneCourse(
 export async function requireCourseScope(viewer: Viewer, slug: string | undefined): Promise<CourseScope> {
   if (slug === undefined) return 'all'
   const [course] = await queryPrepared(idRowSchema)`
-    SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+    SELECT c.id FROM courses c WHERE ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()
   return { courseId: course.id }
 }
@@ -137,7 +137,7 @@ export async function getCourseLink(
 ): Promise<CourseLink & { language: string }> {
   const [course] = await queryPrepared(courseLinkSchema.extend({ language: z.string() }))`
     SELECT c.slug, COALESCE(c.title, c.slug) AS title, c.language FROM courses c
-    WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+    WHERE ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()
   return course
 }

@@ -9,7 +9,7 @@ import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
  * SQL: whether a person ever bought the product of offer `o`, or a product whose buyers don’t see the offer.
  * Includes refunded purchases.
  */
-export const hasBoughtSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
+export const hasBoughtOfferedProductSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${userId}
     AND p.product_id = ANY(array_append(o.hide_product_ids, o.product_id)))`
 

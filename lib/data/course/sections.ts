@@ -27,9 +27,9 @@ import { courseOfSectionOrderSql, sectionOrderSql } from './course-order'
 import {
   type CourseOfPart,
   type CourseScope,
-  courseColumns,
   courseColumnsOfSectionSql,
   courseIdSql,
+  courseOfPartShape,
   isInScopeSql,
   type OneCourse,
 } from './course-scope'
@@ -112,7 +112,7 @@ export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promi
   return { courseCount: found[0]?.courseCount ?? 0, course: found[0]?.openedCourse ?? null, sections }
 }
 
-const linkedSchema = sectionSchema.extend(courseColumns)
+const linkedSchema = sectionSchema.extend(courseOfPartShape)
 
 /**
  * Returns one section, even if it opens later, and its course. Throws `not_found`,

@@ -34,7 +34,12 @@ import { queryPrepared, queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
-import { type CourseOfPart, courseColumns, courseColumnsOfSectionSql, courseVideosSql } from './course-scope'
+import {
+  type CourseOfPart,
+  courseColumnsOfSectionSql,
+  courseOfPartShape,
+  courseVideosSql,
+} from './course-scope'
 import { lessonFilesSql } from './lesson-files'
 import { readThumbnailSql } from './lesson-thumbnails'
 import { getNextOrder, renumberRows } from './list-order'
@@ -51,7 +56,7 @@ const emptyRowSchema = z.looseObject({ own: z.boolean(), id: z.null() })
 const storedVideoSchema = videoSchema.omit({ locked: true }).extend({ opensAt: dateTimeSchema.nullable() })
 const detailRowSchema = videoDetailSchema
   .omit({ locked: true })
-  .extend({ ...lessonAccessShape, ...courseColumns })
+  .extend({ ...lessonAccessShape, ...courseOfPartShape })
 const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const lockedSectionSchema = z.strictObject({ id: idSchema, courseId: idSchema })

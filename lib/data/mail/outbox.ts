@@ -25,7 +25,7 @@ import {
   listWelcomePurchaseIds,
   renderEmail,
 } from './render-email'
-import { countFreeSlots, trackBuyerSends, withSeparateSlot } from './send-concurrency'
+import { countFreeSlots, holdBroadcastsDuringBuyerSends, withSeparateSlot } from './send-concurrency'
 import {
   acknowledgementLimitSql,
   buyerEmailLimitSql,
@@ -56,7 +56,7 @@ const RUN_MS = 8000
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
   await withMailConnections(await getMailTransport(), () =>
-    Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
+    Promise.all([holdBroadcastsDuringBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
   )
 }
 

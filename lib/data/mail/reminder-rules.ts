@@ -4,7 +4,7 @@ import { productsWithoutLessonSql } from '@/lib/data/course/granted-lessons'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastAccessSql } from '@/lib/data/people/last-access'
 import { isWithdrawnSql } from '@/lib/data/sales/is-withdrawn'
-import { announcedLessonsSql } from '@/lib/data/sales/newly-released-lessons'
+import { newlyReleasedLessonsSinceSql } from '@/lib/data/sales/newly-released-lessons'
 import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
@@ -65,7 +65,7 @@ const isWithdrawn = Prisma.sql`EXISTS (
 const isStillActive = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActiveSql(Prisma.sql`p`)})`
 const hasOpenedLessons = Prisma.sql`EXISTS (
-  SELECT FROM ${announcedLessonsSql(person, Prisma.sql`parameters ->> 'from'`)} OFFSET 0)`
+  SELECT FROM ${newlyReleasedLessonsSinceSql(person, Prisma.sql`parameters ->> 'from'`)} OFFSET 0)`
 const cameBack = Prisma.sql`COALESCE(
   ${lastAccessSql(person)} > now() - make_interval(days => ${AWAY_DAYS}), FALSE)`
 const hadEnough = Prisma.sql`(

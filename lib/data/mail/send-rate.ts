@@ -112,7 +112,7 @@ export async function readBroadcastPause(): Promise<number | null> {
  * For maintenance: postpones reminders and emails to lists that are due at night, so that their rows show the
  * right time.
  */
-export async function postponeUntilMorning(): Promise<void> {
+export async function postponeNightEmails(): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET next_attempt_at = ${morningSql}
     WHERE state = 'queued' AND priority IN (1, 2) AND next_attempt_at <= now() AND ${isNightSql}`

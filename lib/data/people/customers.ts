@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/people/customers'
 import { countMatches } from '@/lib/data/count-matches'
 import { forgetLeads } from '@/lib/data/mail/leads'
-import { additionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
+import { getAdditionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSiteTotals, type SiteTotals } from '@/lib/data/system/site-totals'
@@ -160,7 +160,7 @@ export async function deleteLinkTokens(tx: Transaction, id: string, emails: stri
     where: {
       OR: [
         { identifier: { in: emails } },
-        { identifier: { startsWith: additionalEmailTokenIdentifier(id, '') } },
+        { identifier: { startsWith: getAdditionalEmailTokenIdentifier(id, '') } },
       ],
     },
   })

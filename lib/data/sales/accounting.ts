@@ -14,7 +14,7 @@ import {
 } from './accounting-csv'
 import { shownSaleIdSql } from './networks/stored-ids'
 import { isSoldPurchaseSql } from './real-sales'
-import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
+import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
 
@@ -70,8 +70,8 @@ function eventsSql(
 function readRows(query: AccountingQuery, last: AccountingRow | undefined): Promise<AccountingRow[]> {
   return queryRows(accountingRowSchema)`
     WITH events AS (
-      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, wholeRefundsSql)})
-      UNION ALL (${eventsSql(query, last, describedRefundsSql)})
+      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, refundsWithoutDetailsSql)})
+      UNION ALL (${eventsSql(query, last, refundsWithDetailsSql)})
       ORDER BY at, is_refund, id, part LIMIT ${ROWS_AT_ONCE}
     )
     SELECT paid.id AS payment_id, p.id AS purchase_id, events.at, events.is_refund, events.part,

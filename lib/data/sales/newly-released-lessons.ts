@@ -38,7 +38,7 @@ export const newlyReleasedLessonsSql = (which: Prisma.Sql, range: TimeRange) => 
     AND NOT ${isOpenedEarlySql(buyer, 'lesson')}`
 
 /** SQL: the lessons that opened for a person since a time (as text), as in `newlyReleasedLessonsSql`. */
-export const announcedLessonsSql = (userId: Prisma.Sql, since: Prisma.Sql) =>
+export const newlyReleasedLessonsSinceSql = (userId: Prisma.Sql, since: Prisma.Sql) =>
   newlyReleasedLessonsSql(Prisma.sql`p.user_id = ${userId}`, {
     from: Prisma.sql`(${since})::timestamptz`,
     to: Prisma.sql`now()`,

@@ -6,7 +6,7 @@ import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { isSoldPurchaseSql } from './real-sales'
-import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
+import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './refunds-sql'
 import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY, ALL_PRODUCTS_KEY } from './rollup-keys'
 import { hasOtherSalesSql } from './used-networks'
 
@@ -27,7 +27,7 @@ const daysIn = (zone: string, days: string[]) => Prisma.sql`
 const everyDayIn = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
   FROM (SELECT unnest(ARRAY[paid_at, refunded_at]) AS at FROM purchase_payments
-    UNION ALL SELECT at FROM ${describedRefundsSql}) counted WHERE counted.at IS NOT NULL`
+    UNION ALL SELECT at FROM ${refundsWithDetailsSql}) counted WHERE counted.at IS NOT NULL`
 
 /**
  * SQL: whether a time is within the day `wanted.day` of a time zone. The condition can use an index on
@@ -64,9 +64,9 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
         (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM ${sold(zone, Prisma.sql`purchase_payments paid`, Prisma.sql`paid.paid_at`)}
       UNION ALL SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
-      FROM ${sold(zone, wholeRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, refundsWithoutDetailsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
       UNION ALL SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
-      FROM ${sold(zone, describedRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, refundsWithDetailsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
     ) counted
     GROUP BY day, currency, CUBE (product_id, affiliate_id)${hasNetworks ? Prisma.sql`, ROLLUP (network)` : Prisma.empty}`
   await tx.$executeRaw`

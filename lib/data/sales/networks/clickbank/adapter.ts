@@ -1,7 +1,7 @@
 import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
-import { idAt, listAt, parseJsonObject, quantityAt, textAt, withoutFields } from '../json-message'
+import { idAt, listAt, omitMessageFields, parseJsonObject, quantityAt, textAt } from '../json-message'
 import {
   emptyEvent,
   type Json,
@@ -184,7 +184,7 @@ export const clickBank = {
   open,
   toEvents,
   normalItem: (item) => item.trim(),
-  withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: [],
   expected: expectedFields,
   isOccasional: isOccasionalField,

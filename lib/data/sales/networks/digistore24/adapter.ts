@@ -2,7 +2,7 @@ import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
 import { parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
-import { idAt, textAt, withoutFields } from '../json-message'
+import { idAt, omitMessageFields, textAt } from '../json-message'
 import {
   emptyEvent,
   type Json,
@@ -187,7 +187,7 @@ export const digistore24 = {
   // Digistore24 shows the URL on its thank-you page.
   answer: (signInUrl) => `OK\nloginurl: ${signInUrl}`,
   normalItem: (item) => item.trim(),
-  withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: ['ip', 'ip_address'],
   expected: expectedFields,
   isOccasional: isOccasionalField,
