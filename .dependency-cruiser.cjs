@@ -54,7 +54,7 @@ module.exports = {
       {
         pathNot: [
           '^tests/',
-          '^lib/server/db/(client|run-statement|connection|separate-connection|pool|database-url)\\.ts$',
+          '^lib/server/db/(client|run-statement|pool-connection|separate-connection|pool|database-url)\\.ts$',
           '^lib/generated/',
           // These run before the client exists, or insert ten million rows.
           `^prisma/${migrating}`,

@@ -18,7 +18,7 @@ const benchmarks = {
   opening: ['bench/first-content.mjs'],
   lighthouse: ['bench/lighthouse.mjs'],
   start: ['bench/startup-time.mjs'],
-  requests: ['bench/requests.mjs'],
+  requests: ['bench/request-cost.mjs'],
   ipn: [...typeScript, 'bench/sales-notifications.mjs'],
   video: ['bench/video-throughput.mjs'],
   memory: ['bench/memory.mjs'],

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
-import { PoolConnection } from './connection'
 import { parseDatabaseUrl } from './database-url'
+import { PoolConnection } from './pool-connection'
 
 /** Maximum time that a query, alone or in a transaction, waits for a free connection. Milliseconds. */
 export const POOL_WAIT_MS = 10_000

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { type Pool, types } from 'pg'
-import { canKeepPlans } from './connection'
 import { isPreparedStatementRefused, toUnreachableError } from './database-errors'
+import { canKeepPlans } from './pool-connection'
 
 /** An SQL statement with its values. */
 interface Statement {

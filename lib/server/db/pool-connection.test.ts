@@ -5,8 +5,8 @@ import { openPausableConnection } from '@/tests/pausable-connection'
 import { openSeparateClient } from '@/tests/separate-connection'
 import { findSession } from '../auth/session'
 import { databasePool, db, withQueryTimeout } from './client'
-import { PoolConnection } from './connection'
 import { isDatabaseUnavailable } from './database-errors'
+import { PoolConnection } from './pool-connection'
 
 const patience = PoolConnection.silenceMs
 let line: Awaited<ReturnType<typeof openPausableConnection>>

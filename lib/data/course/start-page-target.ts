@@ -13,7 +13,7 @@ import { continueLessonSql } from './progress'
 const targetSchema = z.strictObject({ videoId: idSchema.nullable(), slug: z.string().nullable() })
 
 /** Target of the link in the welcome email: a lesson, a course, or the dashboard if both are null. */
-export type StartTarget = z.infer<typeof targetSchema>
+export type StartPageTarget = z.infer<typeof targetSchema>
 
 /**
  * SQL: the first lesson of product `sold` that meets a condition on `v`, `s` and the viewer's progress `p`, as a subquery.
@@ -35,7 +35,7 @@ const firstLessonSql = (viewer: Viewer, condition: Prisma.Sql) => Prisma.sql`(
  * the newest active purchase that has such a lesson. If no purchase has such a lesson, and the first lesson
  * of the newest purchase opens later, the target is that lesson’s course.
  */
-export async function getStartTarget(viewer: Viewer): Promise<StartTarget> {
+export async function getStartPageTarget(viewer: Viewer): Promise<StartPageTarget> {
   const isNext = Prisma.sql`p.completed IS NOT TRUE AND ${canWatchSql(viewer)}`
   const [target] = await queryPrepared(targetSchema)`
     WITH bought AS MATERIALIZED (

@@ -8,7 +8,7 @@ import {
   createVideo,
   restrictToCustomers,
 } from '@/tests/factories'
-import { getStartTarget } from './start-target'
+import { getStartPageTarget } from './start-page-target'
 
 const nowhere = { videoId: null, slug: null }
 
@@ -22,13 +22,13 @@ async function addLessons(courseId?: string) {
 test('continues the most recently watched lesson of the only course', async () => {
   const { viewer } = await createPerson()
   const { first, second } = await addLessons()
-  expect(await countQueries(() => getStartTarget(viewer))).toBe(1)
-  expect(await getStartTarget(viewer)).toEqual({ videoId: first.id, slug: null })
+  expect(await countQueries(() => getStartPageTarget(viewer))).toBe(1)
+  expect(await getStartPageTarget(viewer)).toEqual({ videoId: first.id, slug: null })
   const seen = { userId: viewer.id, videoId: second.id, lastPosition: 9 }
   await db.videoProgress.create({ data: seen })
-  expect(await getStartTarget(viewer)).toEqual({ videoId: second.id, slug: null })
+  expect(await getStartPageTarget(viewer)).toEqual({ videoId: second.id, slug: null })
   await restrictToCustomers()
-  expect(await getStartTarget(viewer)).toEqual(nowhere)
+  expect(await getStartPageTarget(viewer)).toEqual(nowhere)
 })
 
 test('opens the first lesson of the newest purchase that has an open one', async () => {
@@ -39,15 +39,15 @@ test('opens the first lesson of the newest purchase that has an open one', async
   const two = await addLessons(id)
   await createPurchase(viewer.id, [one.section.id])
   const newest = await createPurchase(viewer.id, [two.section.id])
-  expect(await getStartTarget(viewer)).toEqual({ videoId: two.first.id, slug: null })
+  expect(await getStartPageTarget(viewer)).toEqual({ videoId: two.first.id, slug: null })
   await db.videoProgress.create({ data: { userId: viewer.id, videoId: two.first.id, completed: true } })
-  expect(await getStartTarget(viewer)).toEqual({ videoId: two.second.id, slug: null })
+  expect(await getStartPageTarget(viewer)).toEqual({ videoId: two.second.id, slug: null })
   await db.section.update({ where: { id: two.section.id }, data: { opensAfter: 7 } })
-  expect(await getStartTarget(viewer)).toEqual({ videoId: one.first.id, slug: null })
+  expect(await getStartPageTarget(viewer)).toEqual({ videoId: one.first.id, slug: null })
   await db.section.update({ where: { id: one.section.id }, data: { opensAfter: 7 } })
-  expect(await getStartTarget(viewer)).toEqual({ videoId: null, slug: 'second' })
+  expect(await getStartPageTarget(viewer)).toEqual({ videoId: null, slug: 'second' })
   await db.purchase.update({ where: { id: newest.id }, data: { access: 'refunded' } })
-  expect(await getStartTarget(viewer)).toMatchObject({ videoId: null, slug: 'course' })
+  expect(await getStartPageTarget(viewer)).toMatchObject({ videoId: null, slug: 'course' })
   await db.purchase.updateMany({ data: { access: 'refunded' } })
-  expect(await getStartTarget(viewer)).toEqual(nowhere)
+  expect(await getStartPageTarget(viewer)).toEqual(nowhere)
 })
