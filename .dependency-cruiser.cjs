@@ -7,7 +7,7 @@ const tests = '\\.test\\.tsx?$'
 
 /** Files that apply and write migrations. */
 const migrating =
-  '(create-migrations|database-connection|deploy-migrations|explain-error|migrate|migration-(files|history|lock)|schema-(drift|engine)|split-migration)\\.ts$'
+  '(create-migrations|database-connection|deploy-migrations|explain-migration-error|migrate|migration-(files|history|lock)|schema-(drift|engine)|split-migration)\\.ts$'
 
 /** Matches the folders of modules in every layer: `lib/data/<module>/`, `components/<module>/` and so on. */
 const modules = (names) => `^(lib/(contract|data|client)|components)/(${names.join('|')})/`
@@ -15,7 +15,7 @@ const modules = (names) => `^(lib/(contract|data|client)|components)/(${names.jo
 const moduleOrder = ['system', 'mail', 'people', 'media', 'course', 'sales', 'site']
 /** SQL fragments with one business rule each. Every module may use them in its own queries. */
 const sharedRules =
-  '^lib/data/(people/(entitlement|email-addresses|is-student|last-access)|course/(course-lookups|course-order|first-opening|granted-lessons|unfinished-lessons)|sales/(charging-network|ending-purchases|opened-lessons|real-sales|is-withdrawn|buyer-columns))\\.ts$'
+  '^lib/data/(people/(entitlement|email-addresses|is-student|last-access)|course/(course-lookups|course-order|first-opening|granted-lessons|unfinished-lessons)|sales/(charging-network|ending-purchases|newly-released-lessons|real-sales|is-withdrawn|buyer-columns))\\.ts$'
 const importsLowerModules = (name, comment, also = []) =>
   rule(
     `${name}-imports-lower-modules`,
@@ -54,12 +54,12 @@ module.exports = {
       {
         pathNot: [
           '^tests/',
-          '^lib/server/db/(client|query|connection|open-database|pool|database-url)\\.ts$',
+          '^lib/server/db/(client|run-statement|pool-connection|separate-connection|pool|database-url)\\.ts$',
           '^lib/generated/',
           // These run before the client exists, or insert ten million rows.
           `^prisma/${migrating}`,
           '^server/postgres/embedded-postgres\\.mjs$',
-          '^bench/(compare-sizes|seed-large-course|search)\\.ts$',
+          '^bench/(compare-site-sizes|seed-large-course|search)\\.ts$',
           tests,
         ],
       },
@@ -75,7 +75,7 @@ module.exports = {
           // Commands, the demo course, and benchmarks of the client itself.
           '^cli/(admin|backup|doctor|move|sell)\\.ts$',
           '^prisma/(seed|demo/load-demo-course)\\.ts$',
-          '^bench/(growth(-admin-pages|-courses|-reads)?|search)\\.ts$',
+          '^bench/(data-growth|growth-(admin-pages|courses|reads)|search)\\.ts$',
           '^tests/',
           tests,
         ],

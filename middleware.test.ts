@@ -4,7 +4,7 @@ import { databasePool, db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { sessionCookieOf } from '@/tests/call-route'
 import { createPerson } from '@/tests/factories'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { openSeparatePool, UNREACHABLE_DATABASE_URL } from '@/tests/separate-connection'
 import { createViewAsScenario } from '@/tests/view-as-scenario'
 import { turnOnWithdrawals } from '@/tests/withdrawal-helpers'
@@ -138,7 +138,7 @@ describe('while an administrator views as a customer', () => {
 
   test('doesn’t show a page that can’t be recorded', async () => {
     const { browser } = await createViewAsScenario()
-    const refused = await whileRefusingWrites('audit_log', 'FALSE', () => open(browser, '/'))
+    const refused = await runWhileRefusingWrites('audit_log', 'FALSE', () => open(browser, '/'))
     expect(refused.status).toBe(503)
     expect((await open(browser, '/')).status).toBe(200)
   })

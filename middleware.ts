@@ -21,9 +21,9 @@ import {
 import { passSessionToHandler } from '@/lib/server/auth/session-handoff'
 import { renewSession } from '@/lib/server/auth/session-lifecycle'
 import { env } from '@/lib/server/env'
-import { markOwnerText } from '@/lib/server/http/document-language'
+import { markOwnerTextRequest } from '@/lib/server/http/document-language'
 import { getRequestContext, REQUEST_ID_HEADER, withRequestContext } from '@/lib/server/http/request-context'
-import { isFromOurPages, withoutPrefetchMark } from '@/lib/server/http/request-headers'
+import { isFromOurPages, removePrefetchMark } from '@/lib/server/http/request-headers'
 import { createErrorResponse } from '@/lib/server/http/route'
 import { isRouterStateValid } from '@/lib/server/http/router-state'
 import {
@@ -32,7 +32,7 @@ import {
   transportHeaders,
 } from '@/lib/server/http/security-headers'
 import { log, redactRoute } from '@/lib/server/log'
-import { type CoursePage, getCurrentBrand, getCurrentSite } from '@/lib/server/site/current-site'
+import { getCurrentBrand, getCurrentSite, type SiteCourse } from '@/lib/server/site/current-site'
 
 // Excludes uploads, notifications, the maintenance endpoint, and video media, which check access in their own
 // handlers. A request body that passes through the middleware is buffered and cut at 10 MB, and a player
@@ -139,7 +139,7 @@ async function showLanding(request: NextRequest, isUnknownCourse = false): Promi
  * Shows the landing page of a course. The page is the same for everybody, so it is rendered at the first request and
  * then cached.
  */
-async function showCourseLanding(request: NextRequest, page: CoursePage): Promise<NextResponse> {
+async function showCourseLanding(request: NextRequest, page: SiteCourse): Promise<NextResponse> {
   const { version } = await getCurrentSite()
   const target = `/landing/${version}-${page.version}/${page.id}`
   return rewrite(request, target, 200, { ...sharedCaching(request), ...CACHEABLE_PAGE })
@@ -276,7 +276,7 @@ const isApi = (pathname: string) => pathname.startsWith('/api/')
 function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.pathname)): NextResponse {
   const { pathname } = request.nextUrl
   if (isApi(pathname)) {
-    const init = { request: { headers: withoutPrefetchMark(request) } }
+    const init = { request: { headers: removePrefetchMark(request) } }
     return withHeaders(NextResponse.next(init), transportHeaders)
   }
   const { headers, init } = pagePolicy(request, pathname, hasOwnerText)
@@ -292,9 +292,9 @@ function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolea
   // The landing page is cached, so its scripts have no nonce.
   const nonce = /^\/landing\//.test(pathname) ? null : randomBytes(16).toString('base64')
   const policy = buildContentSecurityPolicy(nonce)
-  const forwarded = withoutPrefetchMark(request)
+  const forwarded = removePrefetchMark(request)
   forwarded.set('content-security-policy', policy)
-  markOwnerText(forwarded, hasOwnerText)
+  markOwnerTextRequest(forwarded, hasOwnerText)
   return { headers: buildPageHeaders(pathname, policy), init: { request: { headers: forwarded } } }
 }
 

@@ -6,7 +6,7 @@ import {
   generateDatabaseClient,
   installPackagesAndPostgres,
 } from '../server/start/install-and-build.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 import { printRow } from './round-robin.mjs'
 
 const typeScript = ['--conditions', 'react-server', '--import', 'tsx']
@@ -18,11 +18,11 @@ const benchmarks = {
   opening: ['bench/first-content.mjs'],
   lighthouse: ['bench/lighthouse.mjs'],
   start: ['bench/startup-time.mjs'],
-  requests: ['bench/requests.mjs'],
+  requests: ['bench/request-cost.mjs'],
   ipn: [...typeScript, 'bench/sales-notifications.mjs'],
   video: ['bench/video-throughput.mjs'],
   memory: ['bench/memory.mjs'],
-  growth: [...typeScript, 'bench/growth.ts'],
+  growth: [...typeScript, 'bench/data-growth.ts'],
   rungs: ['bench/adaptive-streaming.mjs'],
   launch: ['bench/launch.mjs'],
   search: [...typeScript, 'bench/search.ts'],
@@ -46,7 +46,7 @@ const tableBenchmarks = [
 
 async function runBenchmark(name, args = []) {
   const [code] = await once(
-    spawn(process.execPath, [...benchmarks[name], ...args], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [...benchmarks[name], ...args], { cwd: projectRoot, stdio: 'inherit' }),
     'exit',
   )
   return code ?? 1

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/postgres/free-port.mjs'
 import { runProgram } from '../server/start/run-programs.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 
-const nextBin = path.join(root, 'node_modules/next/dist/bin/next')
+const nextBin = path.join(projectRoot, 'node_modules/next/dist/bin/next')
 
 const element = `import { createElement as h } from 'react'`
 const files = {
   'package.json': '{ "private": true }',
-  'next.config.js': `module.exports = { turbopack: { root: ${JSON.stringify(root)} } }`,
+  'next.config.js': `module.exports = { turbopack: { root: ${JSON.stringify(projectRoot)} } }`,
   // Without this file, Next.js would load Lectern's instrumentation, which requires Lectern's settings.
   'instrumentation.js': 'export function register() {}',
   'app/layout.js': `${element}
@@ -64,9 +64,9 @@ export async function startBaselineApp() {
  * only if Next.js or the app's files change.
  */
 async function build() {
-  const next = JSON.parse(await readFile(path.join(root, 'node_modules/next/package.json'), 'utf8'))
+  const next = JSON.parse(await readFile(path.join(projectRoot, 'node_modules/next/package.json'), 'utf8'))
   const digest = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8)
-  const folder = path.join(root, 'node_modules/.cache', `lectern-bare-${next.version}-${digest}`)
+  const folder = path.join(projectRoot, 'node_modules/.cache', `lectern-bare-${next.version}-${digest}`)
   if (existsSync(path.join(folder, '.next/BUILD_ID'))) return folder
   for (const [name, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })

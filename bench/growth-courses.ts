@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MeasuredReads, SizeComparison } from './compare-sizes'
+import type { MeasuredReads, SizeComparison } from './compare-site-sizes'
 import { STUDENT_EMAIL } from './seed-many-courses'
 
 /** Maximum growth of the 95th percentile from one course to 200. */
@@ -28,7 +28,7 @@ export async function createCourseReads(): Promise<MeasuredReads> {
   const { getOutline } = await import('@/lib/data/course/outline')
   const { getContinueVideo, listProgress, saveProgress } = await import('@/lib/data/course/progress')
   const { getCourseSections, getSectionAndCourse, listSections } = await import('@/lib/data/course/sections')
-  const { getStartTarget } = await import('@/lib/data/course/start-target')
+  const { getStartPageTarget } = await import('@/lib/data/course/start-page-target')
   const { getVideoAndCourse, listVideos } = await import('@/lib/data/course/videos')
   const { requireMediaAccess } = await import('@/lib/data/media/media-access')
   const { getLockedPart } = await import('@/lib/data/people/access-status')
@@ -87,7 +87,7 @@ export async function createCourseReads(): Promise<MeasuredReads> {
     certificate: () => getCertificateStatus(viewer, scope),
     'notes of the course': () => listCourseNotes(viewer, { ...page, course: 'course' }),
     'media access check': () => requireMediaAccess(cookies, videoUrl),
-    'start page': () => getStartTarget(viewer),
+    'start page': () => getStartPageTarget(viewer),
     'search in the course': () => searchCourse(viewer, { q: 'market', course: 'course' }),
     'sections, owner': () => getCourseSections(admin, scope),
     'all: course list': () => readCourseList(viewer),

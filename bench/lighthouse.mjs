@@ -4,13 +4,13 @@ import path from 'node:path'
 import { findSystemBrowser } from '../scripts/test/find-browser.mjs'
 import { arePackagesInstalled } from '../server/start/build-digest.mjs'
 import { runNpm, runProgram } from '../server/start/run-programs.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 import { createSignedInUser } from './create-signed-in-user.mjs'
 import { computeMedian, printRow } from './round-robin.mjs'
 import { startBenchServer } from './start-bench-server.mjs'
 
 const RUNS = 5
-const folder = path.join(root, 'bench/lighthouse')
+const folder = path.join(projectRoot, 'bench/lighthouse')
 /** Goals by page: minimum performance score, and maximum time to the largest contentful paint. Seconds. */
 const goals = {
   landing: { score: 99, paint: 1.1 },
@@ -24,7 +24,7 @@ async function main() {
   if (!browser) throw new Error('Lighthouse needs Chrome or Chromium.')
   if (!arePackagesInstalled(folder))
     await runNpm(['ci', '--prefix', 'bench/lighthouse', '--ignore-scripts', '--no-audit', '--no-fund'], {
-      cwd: root,
+      cwd: projectRoot,
     })
   const product = await startBenchServer({ withDemo: true })
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-lighthouse-'))

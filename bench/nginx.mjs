@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/postgres/free-port.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 
 /** Serves a folder with a common nginx configuration. Resolves to null if nginx is not installed. */
 export const startNginxForFolder = (folder) =>
@@ -17,7 +17,7 @@ export const nginxProxySettings = { X_ACCEL_LOCATION: '/lectern-files/', TRUSTED
  * Runs docs/nginx.conf in front of a product with `nginxProxySettings`. Resolves to null if nginx is not installed.
  */
 export async function startSampleNginx(product) {
-  const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
+  const sample = await readFile(path.join(projectRoot, 'docs/nginx.conf'), 'utf8')
   const { host } = new URL(product.url)
   return run((port) =>
     sample
@@ -29,7 +29,7 @@ export async function startSampleNginx(product) {
 
 /** Runs docs/nginx.conf in front of several products, on the given port. */
 export async function startNginxInFront(urls, port) {
-  const sample = await readFile(path.join(root, 'docs/nginx.conf'), 'utf8')
+  const sample = await readFile(path.join(projectRoot, 'docs/nginx.conf'), 'utf8')
   const servers = urls.map((url) => `server ${new URL(url).host};`).join('\n  ')
   const site = sample
     .replace('listen 80;', `listen 127.0.0.1:${port};`)

@@ -8,7 +8,7 @@ import { findFreePort } from '../server/postgres/free-port.mjs'
 import { HEAP_MEGABYTES } from '../server/start/heap-size.mjs'
 import { runTypeScript } from '../server/start/run-programs.mjs'
 import { makeServerEnv } from '../server/start/server-process.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 
 const heapLimit = `--max-old-space-size=${HEAP_MEGABYTES}`
 export const benchSecurityKey = 'a security key of the bench'
@@ -26,8 +26,8 @@ export async function startBenchServer({ withDemo = false, env: given = {}, serv
   const postgres = await startEmbeddedPostgres(dataDir)
   const port = await findFreePort()
   const env = { ...environment(postgres.url, dataDir, port), ...given }
-  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env })
-  if (withDemo) await runTypeScript('prisma/seed.ts', [], { cwd: root, env })
+  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: projectRoot, env })
+  if (withDemo) await runTypeScript('prisma/seed.ts', [], { cwd: projectRoot, env })
   await runQuery(
     postgres.url,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
@@ -81,7 +81,7 @@ async function postmasterPid(home) {
 
 async function serveAlone(env, port) {
   const server = spawn(process.execPath, [heapLimit, 'server/http/serve.mjs'], {
-    cwd: root,
+    cwd: projectRoot,
     env: { ...makeServerEnv(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findFreePort } from '../server/postgres/free-port.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 import { readProcessMegabytes } from './read-process-memory.mjs'
 import { computeMedian, printRow } from './round-robin.mjs'
 
@@ -21,7 +21,7 @@ async function main() {
   // If this script runs as root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
   const clone = path.join(home, 'clone')
-  spawnSync('git', ['clone', '--quiet', root, clone], { stdio: 'inherit' })
+  spawnSync('git', ['clone', '--quiet', projectRoot, clone], { stdio: 'inherit' })
   try {
     const first = await start(clone, home)
     await sleep(IDLE_SECONDS * 1000)

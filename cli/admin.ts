@@ -1,6 +1,6 @@
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { claimStorage, reportStorageProblem } from '@/lib/data/media/storage-owner'
-import { passkeyLinkIdentifier, removePasskeysOfPerson } from '@/lib/data/people/passkeys'
+import { getPasskeyLinkIdentifier, removePasskeysOfPerson } from '@/lib/data/people/passkeys'
 import { endSafeMode } from '@/lib/data/system/safe-mode'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
@@ -75,7 +75,7 @@ const commands: Record<string, (argument?: string) => Promise<string>> = {
   async 'passkey-link'(typed) {
     if (passkeyHostProblem) throw new Error(passkeyHostProblem)
     const { id } = await requireAdministrator(typed)
-    const token = await createLinkToken(passkeyLinkIdentifier(id), PASSKEY_LINK_DAYS)
+    const token = await createLinkToken(getPasskeyLinkIdentifier(id), PASSKEY_LINK_DAYS)
     await db.auditLog.create({ data: { action: 'admin.passkey-link', target: id } })
     return `${env.APP_URL}/login/passkey?${new URLSearchParams({ link: token })}`
   },

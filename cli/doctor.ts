@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runDoctor } from '@/lib/data/doctor/doctor'
 import { db } from '@/lib/server/db/client'
-import { PoolConnection } from '@/lib/server/db/connection'
+import { PoolConnection } from '@/lib/server/db/pool-connection'
 
 /**
  * Maximum time of one statement. Each statement recomputes everything, which can take minutes. Milliseconds.

@@ -7,7 +7,7 @@ import { env } from '@/lib/server/env'
 import { getStorageWithLongTimeouts } from '@/lib/server/media/storage/storage'
 import { changeEnvFile } from '../server/start/env-file.mjs'
 import { markMoved, moveJournalPath, pauseServing } from '../server/start/move-handover.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 import { type MoveResult, moveSite } from './move/move-site'
 import { type MoveTarget, readMoveTarget } from './move/move-target'
 
@@ -31,7 +31,7 @@ function requireEmbedded(): void {
  * completes the move (`finishMove`).
  */
 async function switchOver({ url, settings }: MoveTarget): Promise<void> {
-  changeEnvFile(path.join(root, '.env'), settings)
+  changeEnvFile(path.join(projectRoot, '.env'), settings)
   markMoved(env.DATA_DIR, url)
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type CsvColumns, csvFileName, formatCsvTime, toCsv, toCsvHeader, toCsvRows } from './csv'
+import { type CsvColumns, formatCsvTime, makeCsvFileName, toCsv, toCsvHeader, toCsvRows } from './csv'
 
 /** Parses quoted cells (RFC 4180). Throws if there is any other text between them. */
 function parseCsv(text: string): string[][] {
@@ -55,6 +55,10 @@ test('writes the chosen columns, quotes every cell, and shows times in the reade
 
 test('names the file after its content and the day', () => {
   const day = new Date('2026-03-04T12:00:00Z')
-  expect(csvFileName('access-logs-asha@example.com', day)).toBe('access-logs-asha@example.com-2026-03-04.csv')
-  expect(csvFileName('access-logs-a/b@example.com', day)).toBe('access-logs-a_b@example.com-2026-03-04.csv')
+  expect(makeCsvFileName('access-logs-asha@example.com', day)).toBe(
+    'access-logs-asha@example.com-2026-03-04.csv',
+  )
+  expect(makeCsvFileName('access-logs-a/b@example.com', day)).toBe(
+    'access-logs-a_b@example.com-2026-03-04.csv',
+  )
 })

@@ -30,6 +30,6 @@ export function formatCsvTime(iso: string): string {
 }
 
 /** Returns `{name}-{date}.csv`. Characters that file names can’t contain become underscores. */
-export function csvFileName(name: string, now = new Date()): string {
+export function makeCsvFileName(name: string, now = new Date()): string {
   return `${name.replaceAll(/[\\/:*?"<>|]/g, '_')}-${format(now, 'yyyy-MM-dd')}.csv`
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { type ParsedDatabaseUrl, readDatabaseUrl } from '@/lib/server/db/database-url'
+import { type ParsedDatabaseUrl, parseDatabaseUrl } from '@/lib/server/db/database-url'
 
 /** Connection to a database, and the schema that its URL selects. */
 export interface OpenDatabase {
@@ -37,7 +37,7 @@ export async function withConnection<Result>(
 
 function read(databaseUrl: string, called: string): ParsedDatabaseUrl {
   try {
-    return readDatabaseUrl(databaseUrl)
+    return parseDatabaseUrl(databaseUrl)
   } catch (error) {
     throw new Error(`${called}: expected ${error instanceof Error ? error.message : error}`)
   }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type OpenDatabase, withConnection } from './database-connection'
-import { isDuplicateObject, throwExplained } from './explain-error'
+import { isDuplicateObjectError, throwExplainedMigrationError } from './explain-migration-error'
 import { type Migration, migrationsDir, readMigrations } from './migration-files'
 import {
   createMigrationHistory,
@@ -57,7 +57,7 @@ async function prepare(opened: OpenDatabase): Promise<void> {
     if (!(await hasMigrationHistory(client, schema))) await createMigrationHistory(client)
   }
   await withMigrationLock(opened, make).catch((error: unknown) =>
-    throwExplained(opened, error, 'The first migration'),
+    throwExplainedMigrationError(opened, error, 'The first migration'),
   )
 }
 
@@ -74,7 +74,7 @@ async function applyOnce(opened: OpenDatabase, migration: Migration): Promise<bo
     return !isApplied
   }
   return withMigrationLock(opened, apply).catch((error: unknown) =>
-    throwExplained(opened, error, `Migration ${migration.name}`),
+    throwExplainedMigrationError(opened, error, `Migration ${migration.name}`),
   )
 }
 
@@ -88,7 +88,7 @@ async function tryUnsure(client: Client, { sql }: Migration): Promise<boolean> {
     await client.query(sql)
     return false
   } catch (error) {
-    if (!isDuplicateObject(error)) throw error
+    if (!isDuplicateObjectError(error)) throw error
     await client.query('ROLLBACK TO SAVEPOINT unsure')
     return true
   }

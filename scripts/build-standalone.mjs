@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 
 /** Files that the server needs besides the build. */
 const serving = [
@@ -36,7 +36,7 @@ const elsewhere = ['./create-migrations', './schema-drift', '../server/postgres/
  * run build`, then `node scripts/build-standalone.mjs FOLDER`. In that folder, `node scripts/run.mjs` starts the server.
  */
 async function pack(folder) {
-  const standalone = path.join(root, '.next/standalone')
+  const standalone = path.join(projectRoot, '.next/standalone')
   if (!existsSync(standalone)) throw new Error('Build first: LECTERN_PACKED=1 npm run build')
   rmSync(folder, { recursive: true, force: true })
   cpSync(standalone, folder, { recursive: true, verbatimSymlinks: true })
@@ -44,16 +44,16 @@ async function pack(folder) {
   // machine.
   for (const name of ['server.js', '.env', '.env.production'])
     rmSync(path.join(folder, name), { force: true })
-  cpSync(path.join(root, '.next/static'), path.join(folder, '.next/static'), { recursive: true })
+  cpSync(path.join(projectRoot, '.next/static'), path.join(folder, '.next/static'), { recursive: true })
   const filter = (file) => !/\.test\.ts$/.test(file)
   for (const name of serving)
-    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter })
+    cpSync(path.join(projectRoot, name), path.join(folder, name), { recursive: true, filter })
   // esbuild is imported here and not at the top, because packages may not be installed when this module
   // loads.
   const { build } = await import('esbuild')
   await build({
     entryPoints: Object.fromEntries(
-      Object.entries(commands).map(([name, file]) => [name, path.join(root, file)]),
+      Object.entries(commands).map(([name, file]) => [name, path.join(projectRoot, file)]),
     ),
     outdir: path.join(folder, 'prisma'),
     outExtension: { '.js': '.cjs' },
@@ -67,7 +67,7 @@ async function pack(folder) {
     define: { 'import.meta.url': 'moduleUrl' },
     // The build contains the email client as a separate package (next.config.js).
     external: [...elsewhere, 'pg-native', 'mailer', 'nodemailer'],
-    tsconfig: path.join(root, 'tsconfig.json'),
+    tsconfig: path.join(projectRoot, 'tsconfig.json'),
     minifySyntax: true,
     logLevel: 'error',
   })

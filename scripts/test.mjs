@@ -7,7 +7,7 @@ import {
   generateDatabaseClient,
   installPackagesAndPostgres,
 } from '../server/start/install-and-build.mjs'
-import { root } from '../server/start/settings.mjs'
+import { projectRoot } from '../server/start/settings.mjs'
 import { readPlaywrightReport } from './test/playwright-report.mjs'
 import { requireRawQueryCoverage } from './test/raw-query-coverage.mjs'
 import { runStepInTerminal, runStepQuietly, testSteps } from './test/test-steps.mjs'
@@ -25,7 +25,7 @@ const checks = [
     () => runStepQuietly(testSteps[name]),
   ]),
   [testSteps.unit.title, unitTests, readJest],
-  ['Raw reads', async () => requireRawQueryCoverage(root, rawReads)],
+  ['Raw reads', async () => requireRawQueryCoverage(projectRoot, rawReads)],
   ['Build', () => buildApp(process.env)],
   [testSteps.conformance.title, () => runStepQuietly(testSteps.conformance)],
   [testSteps.e2e.title, journeys, readPlaywright],
@@ -120,7 +120,7 @@ const failedTests = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+      .map(({ fullName }) => `${path.relative(projectRoot, name)}: ${fullName}`),
   )
 
 const failedMessages = ({ testResults }) =>

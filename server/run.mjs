@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findInheritedSocket } from './http/inherited-socket.mjs'
 import { keepServing } from './start/server-process.mjs'
-import { root } from './start/settings.mjs'
+import { projectRoot } from './start/settings.mjs'
 
 /** The bundled commands (scripts/build-standalone.mjs), each with its file and first arguments. */
 const commands = {
@@ -22,7 +22,7 @@ const commands = {
  * @param {string[]} command @param {string[]} [args] @returns {Promise<void>}
  */
 function command([name, ...before], args = []) {
-  const file = path.join(root, 'prisma', `${name}.cjs`)
+  const file = path.join(projectRoot, 'prisma', `${name}.cjs`)
   const child = spawn(process.execPath, [file, ...before, ...args], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -51,7 +51,7 @@ async function serve() {
 }
 
 /** @param {string} name */
-const readBuilt = (name) => JSON.parse(readFileSync(path.join(root, '.next', name), 'utf8'))
+const readBuilt = (name) => JSON.parse(readFileSync(path.join(projectRoot, '.next', name), 'utf8'))
 
 const [name = 'serve', ...args] = process.argv.slice(2)
 const known = Object.entries(commands).find(([command]) => command === name)?.[1]

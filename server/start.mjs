@@ -15,7 +15,7 @@ import {
 import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-handover.mjs'
 import { runStaticTypeScript, runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
 import { keepServing } from './start/server-process.mjs'
-import { readSettings, root } from './start/settings.mjs'
+import { projectRoot, readSettings } from './start/settings.mjs'
 
 const dev = process.argv.includes('--dev')
 // The environment as it was given, without the settings from .env.
@@ -63,7 +63,7 @@ async function prepare() {
 /** @param {Record<string, string | undefined>} env */
 async function checkSettings(env) {
   const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
-  await runStaticTypeScript('cli/check-settings.ts', [], { cwd: root, env: complete }).catch(
+  await runStaticTypeScript('cli/check-settings.ts', [], { cwd: projectRoot, env: complete }).catch(
     (/** @type {Error} */ error) => {
       throw new Error(`The settings aren’t valid:\n${error.message}`)
     },
@@ -112,7 +112,7 @@ async function watchSources() {
 
 async function migrate() {
   await runStep('Migrating the database', () =>
-    runStaticTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root }),
+    runStaticTypeScript('prisma/migrate.ts', ['deploy'], { cwd: projectRoot }),
   )
 }
 
@@ -122,15 +122,15 @@ async function migrate() {
  */
 async function loadDemo(home) {
   const marker = path.join(home, 'demo-loaded')
-  const seed = path.join(root, 'prisma/seed.ts')
+  const seed = path.join(projectRoot, 'prisma/seed.ts')
   if (existsSync(marker) || !existsSync(seed)) return
-  await runStep('Loading the demo course', () => runTypeScript(seed, [], { cwd: root }))
+  await runStep('Loading the demo course', () => runTypeScript(seed, [], { cwd: projectRoot }))
   writeFileSync(marker, new Date().toISOString())
 }
 
 /** @param {string} url */
 async function greet(url) {
-  const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: root })).trim()
+  const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: projectRoot })).trim()
   console.log(`\nLectern runs at ${url}`)
   if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
   console.log('Press Ctrl-C to stop.\n')
@@ -152,7 +152,7 @@ if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent &
 
 /** Prints the version, even before any package is installed. */
 function printVersion() {
-  console.log(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version)
+  console.log(JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')).version)
 }
 
 if (process.argv.includes('--version')) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.mjs'
 import { generateDatabaseClient, installPackages } from './start/install-and-build.mjs'
 import { runTypeScriptInTerminal } from './start/run-programs.mjs'
-import { readSettings, root } from './start/settings.mjs'
+import { projectRoot, readSettings } from './start/settings.mjs'
 
 /**
  * Runs a command with this installation’s settings and database: `node server/with-database.mjs FILE
@@ -14,7 +14,7 @@ async function main([file = '', ...args]) {
   const { env, dataDir } = readSettings()
   // Installs packages only if no packages are installed. Updates wait for the next `npm start`, because a
   // server may be running from the installed packages.
-  if (!existsSync(path.join(root, 'node_modules'))) await installPackages()
+  if (!existsSync(path.join(projectRoot, 'node_modules'))) await installPackages()
   await generateDatabaseClient()
   // Starts the embedded database for this command, unless it is already running.
   const database = env.DATABASE_URL ? undefined : await startEmbeddedPostgres(dataDir)
@@ -23,7 +23,7 @@ async function main([file = '', ...args]) {
     // Commands that change .env need to know whether the database is embedded, and which variables override
     // .env.
     const known = { LECTERN_EMBEDDED: database ? '1' : '', LECTERN_OUTSIDE: Object.keys(process.env).join() }
-    await runTypeScriptInTerminal(file, args, { cwd: root, env: { ...env, ...known, DATABASE_URL } })
+    await runTypeScriptInTerminal(file, args, { cwd: projectRoot, env: { ...env, ...known, DATABASE_URL } })
   } finally {
     if (database && !database.isAdopted) await database.stop()
   }

@@ -1,9 +1,9 @@
 import { NextRequest } from 'next/server'
 import { POST as getPasskeyCreationOptions } from '@/app/api/account/passkeys/options/route'
 import { POST as addPasskey } from '@/app/api/account/passkeys/route'
-import { POST as getSignInOptions } from '@/app/api/auth/passkey/options/route'
+import { POST as getPasskeySignInOptions } from '@/app/api/auth/passkey/options/route'
 import { POST as signIn } from '@/app/api/auth/passkey/route'
-import { POST as getStepUpOptions } from '@/app/api/auth/step-up/options/route'
+import { POST as getPasskeyStepUpOptions } from '@/app/api/auth/step-up/options/route'
 import { POST as stepUp } from '@/app/api/auth/step-up/route'
 import { findSession } from '@/lib/server/auth/session'
 import { SESSION_COOKIE, VIEW_AS_COOKIE } from '@/lib/server/auth/session-cookies'
@@ -67,15 +67,15 @@ export function openPasskeyBrowser(person?: TestPerson, client = '203.0.113.1') 
       return call(addPasskey, { name, response: key.create(options.body, tampering), ...more })
     },
     async signIn(key: Authenticator, tampering: Tampering = {}) {
-      const options = await call(getSignInOptions, {})
+      const options = await call(getPasskeySignInOptions, {})
       return call(signIn, { response: key.use(options.body, tampering) })
     },
     async stepUp(key: Authenticator, tampering: Tampering = {}) {
-      const options = await call(getStepUpOptions, {})
+      const options = await call(getPasskeyStepUpOptions, {})
       if (options.status !== 200) return options
       return call(stepUp, { response: key.use(options.body, tampering) })
     },
-    signInOptions: () => call(getSignInOptions, {}),
+    signInOptions: () => call(getPasskeySignInOptions, {}),
     sendSignIn: (response: unknown) => call(signIn, { response }),
   }
 }

@@ -1,7 +1,7 @@
 import { db } from '@/lib/server/db/client'
 
 /** Runs `work` while the database rejects rows of `table` for which `condition` is false. */
-export async function whileRefusingWrites<Result>(
+export async function runWhileRefusingWrites<Result>(
   table: string,
   condition: string,
   work: () => Promise<Result>,

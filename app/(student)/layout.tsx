@@ -3,7 +3,7 @@ import { CurrentPageFooter } from '@/app/current-page-footer'
 import { CourseLanguageProvider } from '@/components/course/course-language'
 import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { Providers } from '@/components/providers'
-import { readBrandName, readSiteLanguageMark } from '@/lib/server/site/current-site'
+import { readBrandName, readSiteLangAttribute } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Reads the name per request, because the owner can change it without a new build. */
@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function StudentLayout({ children }: { children: React.ReactNode }) {
   return (
     <Providers>
-      <CourseLanguageProvider value={await readSiteLanguageMark()}>{children}</CourseLanguageProvider>
+      <CourseLanguageProvider value={await readSiteLangAttribute()}>{children}</CourseLanguageProvider>
       <CurrentPageFooter />
       <UploadQueueLoader />
     </Providers>

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { CourseLanguageProvider } from '@/components/course/course-language'
 import { db } from '@/lib/server/db/client'
-import { clearSiteCache, readSiteLanguageMark } from '@/lib/server/site/current-site'
+import { clearSiteCache, readSiteLangAttribute } from '@/lib/server/site/current-site'
 import {
   createCourse,
   createPerson,
@@ -30,7 +30,7 @@ jest.mock('next/headers', () => ({
 
 /** Renders a page to text in the site’s language, as the layout does. */
 const render = async (page: Promise<ReactNode>) =>
-  renderPage(createElement(CourseLanguageProvider, { value: await readSiteLanguageMark() }, await page))
+  renderPage(createElement(CourseLanguageProvider, { value: await readSiteLangAttribute() }, await page))
 const asked = (course?: string) => ({
   params: Promise.resolve({}),
   searchParams: Promise.resolve(course === undefined ? {} : { course }),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { CourseLanguageProvider } from '@/components/course/course-language'
 import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
 import { AdminShell } from '@/components/layout/admin-shell'
-import { OtherNetworksProvider } from '@/components/layout/other-networks'
+import { OtherNetworksProvider } from '@/components/layout/other-networks-context'
 import { SeveralCoursesProvider } from '@/components/layout/several-courses-context'
 import { StorageBanner } from '@/components/media/storage/storage-banner'
 import { StepUpDialog } from '@/components/people/passkeys/step-up-dialog'
@@ -11,14 +11,14 @@ import { QueryProvider } from '@/components/query-provider'
 import { AttentionCount } from '@/components/sales/attention/attention-count'
 import { AdminSearch } from '@/components/search/admin-search'
 import { ContentAccessBanner } from '@/components/system/settings/content-access-banner'
-import { EmailBanner } from '@/components/system/settings/email-banner'
+import { EmailsOnHoldBanner } from '@/components/system/settings/emails-on-hold-banner'
 import { SafeModeBanner } from '@/components/system/settings/safe-mode-banner'
 import { attentionQuery } from '@/lib/client/sales/attention'
 import { settingsQuery } from '@/lib/client/system/settings'
 import { withServerData } from '@/lib/client/with-server-data'
 import { getAdminShellData } from '@/lib/data/sales/attention'
 import { requireAdmin } from '@/lib/server/http/page-access'
-import { readBrandName, readSiteLanguageMark } from '@/lib/server/site/current-site'
+import { readBrandName, readSiteLangAttribute } from '@/lib/server/site/current-site'
 import '../globals.css'
 
 /** Reads the name per request, because the owner can change it without a new build. */
@@ -48,8 +48,8 @@ export default async function AdminLayout({ children }: { children: React.ReactN
               <SafeModeBanner />
               <ContentAccessBanner />
               <StorageBanner />
-              <EmailBanner />
-              <CourseLanguageProvider value={await readSiteLanguageMark()}>
+              <EmailsOnHoldBanner />
+              <CourseLanguageProvider value={await readSiteLangAttribute()}>
                 <OtherNetworksProvider value={usesOtherNetworks}>{children}</OtherNetworksProvider>
               </CourseLanguageProvider>
             </AdminShell>

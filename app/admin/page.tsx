@@ -15,7 +15,7 @@ import { overviewQuery } from '@/lib/client/people/analytics'
 import { moneyQuery } from '@/lib/client/sales/money'
 import { setupGuideQuery } from '@/lib/client/sales/setup-guide'
 import { withServerData } from '@/lib/client/with-server-data'
-import { courseQuerySchema } from '@/lib/contract/course/course-query'
+import { courseSlugParamSchema } from '@/lib/contract/course/course-query'
 import { listCourseTitles } from '@/lib/data/course/courses'
 import { getCourseSections } from '@/lib/data/course/sections'
 import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
@@ -27,7 +27,7 @@ export const metadata: Metadata = { title: 'Admin Panel' }
 export default async function AdminPanelPage({ searchParams }: PageProps<'/admin'>) {
   const admin = await requireAdmin()
   const { course: slug } = await searchParams
-  const asked = courseQuerySchema.safeParse(slug)
+  const asked = courseSlugParamSchema.safeParse(slug)
   if (!asked.success) notFound()
   const [{ course, courseCount, sections }, { overview, firstRun }, money] = await Promise.all([
     getCourseSections(admin, asked.data === undefined ? 'first' : { slug: asked.data }),

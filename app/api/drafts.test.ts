@@ -1,7 +1,11 @@
 import type { Section } from '@/lib/contract/course/sections'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { getContinueVideo } from '@/lib/data/course/progress'
-import { findFirstLesson, findLastPosition, findNewSections } from '@/lib/data/mail/purchased-lessons'
+import {
+  findFirstLesson,
+  findLastUnfinishedPosition,
+  findNewSections,
+} from '@/lib/data/mail/purchased-lessons'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -88,7 +92,7 @@ test('doesn’t name drafts in emails, or any lesson if all are drafts', async (
   expect((await findNewSections(id)).sections).toMatchObject([{ title: 'Out' }])
   await db.videoProgress.create({ data: { userId: viewer.id, videoId: first.id, lastPosition: 9 } })
   await db.videoProgress.create({ data: { userId: viewer.id, videoId: unseen.id, lastPosition: 9 } })
-  expect(await findLastPosition(viewer.id)).toBeNull()
+  expect(await findLastUnfinishedPosition(viewer.id)).toBeNull()
   await db.section.update({ where: { id: section.id }, data: { draft: true } })
   expect(await findFirstLesson(id)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawalPageState } from '@/lib/contract/sales/withdrawal-page-state'
 import { createWithdrawalCookie } from '@/lib/data/sales/withdrawals/withdrawal-steps'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -30,7 +30,7 @@ async function show(
   query: { lang?: string; step?: string } = {},
   language = '',
   as?: TestPerson,
-  step?: WithdrawalStep,
+  step?: WithdrawalPageState,
 ): Promise<string> {
   const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) }
   const handler = withRequestScope(async (_request: NextRequest) => {
@@ -122,7 +122,7 @@ describe('without JavaScript', () => {
     purchaseId: '',
     website: '',
   }
-  const entered: WithdrawalStep = { step: 'enter', draft, problems: [], failure: null, receipt: null }
+  const entered: WithdrawalPageState = { step: 'enter', draft, problems: [], failure: null, receipt: null }
   const fields = (html: string) =>
     [...html.matchAll(/<(?:input|button)[^>]*>/g)].flatMap(([tag]) => {
       const [, name] = / name="(\w+)"/.exec(tag) ?? []
@@ -171,7 +171,7 @@ describe('without JavaScript', () => {
     expect(await show({ lang: 'de', step: 'enter' }, '', undefined, invalid)).toContain(
       'Geben Sie Ihren Namen ein, ohne Adressen und Links.',
     )
-    const limited: WithdrawalStep = { ...entered, step: 'review', failure: 'limited' }
+    const limited: WithdrawalPageState = { ...entered, step: 'review', failure: 'limited' }
     expect(await show({ lang: 'fr', step: 'review' }, '', undefined, limited)).toContain(
       'écrivez à help@example.com',
     )

@@ -11,7 +11,7 @@ import {
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { withConnection } from '../../prisma/database-connection'
 import { advanceSequences, listForeignKeys } from './foreign-keys'
-import { markAsCopy } from './mark-as-copy'
+import { markDatabaseAsCopy } from './mark-database-as-copy'
 import { ArchiveReader, type RestoreTarget } from './read-archive'
 import { requireNewInstallation } from './require-new-installation'
 
@@ -66,7 +66,7 @@ async function restoreInto(place: RestoreTarget, archive: Readable, resume: bool
   const manifest = await readAll(place, archive)
   for (const { add } of links) await client.query(add)
   await advanceSequences(opened, tables)
-  await markAsCopy(opened, randomUUID(), resume)
+  await markDatabaseAsCopy(opened, randomUUID(), resume)
   const { rows } = await client.query<{ email: string }>(
     `SELECT email FROM ${qualifiedNameOf(opened, { name: 'users' })} WHERE is_admin ORDER BY email`,
   )

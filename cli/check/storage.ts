@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { env } from '@/lib/server/env'
 import { describeError } from '@/lib/server/log'
-import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
+import { getStorage, isDiskStorage } from '@/lib/server/media/storage/storage'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { fetchAsVisitor } from './fetch-as-visitor'
 
@@ -12,9 +12,9 @@ const SECONDS = 60
  * need the bucket's CORS rules.
  */
 export async function checkStorage(origin: string): Promise<string> {
-  if (!isDiskStorage()) return checkBucket(storage(), origin)
-  await tryReadWrite(storage())
-  if (env.X_ACCEL_LOCATION) return checkNginx(storage(), origin, env.X_ACCEL_LOCATION)
+  if (!isDiskStorage()) return checkBucket(getStorage(), origin)
+  await tryReadWrite(getStorage())
+  if (env.X_ACCEL_LOCATION) return checkNginx(getStorage(), origin, env.X_ACCEL_LOCATION)
   return 'S3_BUCKET isn’t set, so files are stored in DATA_DIR, where the server can write and read them'
 }
 

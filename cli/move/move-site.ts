@@ -11,8 +11,8 @@ import { type OpenDatabase, withConnection } from '../../prisma/database-connect
 import { deployMigrations, listPendingMigrations } from '../../prisma/deploy-migrations'
 import { withMigrationLock } from '../../prisma/migration-lock'
 import { advanceSequences, listForeignKeys } from '../backup/foreign-keys'
-import { markAsCopy } from '../backup/mark-as-copy'
-import { claimTarget } from './claim-target'
+import { markDatabaseAsCopy } from '../backup/mark-database-as-copy'
+import { claimMoveTarget } from './claim-move-target'
 import { copyObjects } from './copy-objects'
 import { copyTableRows, type DatabasePair, readSnapshotHorizon, requireEqualRows } from './copy-rows'
 import type { MoveJournal } from './move-journal'
@@ -91,7 +91,7 @@ async function moveBetween(
   target: OpenDatabase,
 ): Promise<MoveResult> {
   const tables = await listBackupTables(source, LEFT_BEHIND)
-  const journal = await claimTarget(target, given.to.store, given.journal)
+  const journal = await claimMoveTarget(target, given.to.store, given.journal)
   const work: Work = { move: given, source, target, tables, journal }
   await dropForeignKeys(work)
   await copyReferencedObjects(work, false)
@@ -165,7 +165,7 @@ const copyTablesFirst = (work: Work) =>
 
 async function copyTable(work: Work, table: BackupTable, isQuiet: boolean): Promise<void> {
   await copyTableRows(work, table, work.journal.horizons.get(table.name))
-  if (table.name === SETTINGS && isQuiet) await markAsCopy(work.target, work.journal.id, false)
+  if (table.name === SETTINGS && isQuiet) await markDatabaseAsCopy(work.target, work.journal.id, false)
 }
 
 /**
@@ -203,6 +203,6 @@ async function completeRows(work: Work): Promise<number> {
   for (const table of tables) rows += await requireEqualRows(work, table)
   for (const { add } of await listForeignKeys(source, tables)) await target.client.query(add)
   await advanceSequences(target, tables)
-  await markAsCopy(target, journal.id, given.resume)
+  await markDatabaseAsCopy(target, journal.id, given.resume)
   return rows
 }

@@ -1,6 +1,6 @@
 'use client'
 import { createContext, type ReactNode, useContext } from 'react'
-import { toLanguageMark } from '@/lib/contract/interface-language'
+import { toLangAttribute } from '@/lib/contract/interface-language'
 
 const CourseLanguage = createContext<string | undefined>(undefined)
 
@@ -20,6 +20,6 @@ export function CourseLanguageText({
   children: ReactNode
 }) {
   const ofPage = useContext(CourseLanguage)
-  const mark = language === undefined ? ofPage : toLanguageMark(language)
+  const mark = language === undefined ? ofPage : toLangAttribute(language)
   return mark ? <span lang={mark}>{children}</span> : children
 }

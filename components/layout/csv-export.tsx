@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import { buildCsvFile, downloadFile, type OnExportProgress, type RowPages } from '@/lib/client/csv-export'
-import { type CsvColumns, csvFileName } from '@/lib/csv'
+import { type CsvColumns, makeCsvFileName } from '@/lib/csv'
 import { formatCount } from '@/lib/format'
 import { toastFailure } from './toast-error'
 
@@ -54,7 +54,7 @@ export async function saveCsv<Row>(
 ) {
   const file = await buildCsvFile(list.columns, list.pages(signal), onProgress)
   if (!file) return toast({ title: 'No Data', description: list.texts.none, destructive: true })
-  downloadFile(file, csvFileName(list.name))
+  downloadFile(file, makeCsvFileName(list.name))
   toast({ title: 'Success', description: list.texts.done })
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { cn } from '@/lib/utils'
 import { FormError } from './form-error'
-import { unsavedProps } from './unsaved-changes'
+import { getUnsavedProps } from './unsaved-changes'
 import { useIsHydrated } from './use-is-hydrated'
 
 /** Part of the result of `useContractForm` that a form needs. */
@@ -36,7 +36,7 @@ export function Form({
       noValidate
       onSubmit={form.submit}
       className={cn('grid min-w-0 grid-cols-1 gap-5', className)}
-      {...unsavedProps(form.isDirty)}
+      {...getUnsavedProps(form.isDirty)}
       {...props}
     >
       <fieldset disabled={!isHydrated} className="contents">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { renderScreen } from '@/tests/render-screen'
 import type { UnsavedWork } from './discard-dialog'
 import { TitledDialog } from './titled-dialog'
-import { unsavedProps } from './unsaved-changes'
+import { getUnsavedProps } from './unsaved-changes'
 
 function Box({ what }: { what?: UnsavedWork }) {
   const [text, setText] = useState('')
@@ -13,7 +13,7 @@ function Box({ what }: { what?: UnsavedWork }) {
       aria-label="Box"
       value={text}
       onChange={({ target }) => setText(target.value)}
-      {...unsavedProps(text !== '', what)}
+      {...getUnsavedProps(text !== '', what)}
     />
   )
 }
@@ -132,7 +132,7 @@ describe('a page', () => {
     const follow = jest.fn((event: Event) => event.preventDefault())
     renderScreen(
       <>
-        <p {...unsavedProps(true, 'lessons')}>3 of 5</p>
+        <p {...getUnsavedProps(true, 'lessons')}>3 of 5</p>
         <a data-soft href="/section/1">
           Section
         </a>

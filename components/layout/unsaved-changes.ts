@@ -4,7 +4,7 @@ import type { UnsavedWork } from './discard-dialog'
  * Returns attributes that mark an element with unsaved work, such as an edited form. The marks exist only in
  * the DOM, so code that removes an element must first call `guardUnsavedChanges`.
  */
-export function unsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
+export function getUnsavedProps(isUnsaved: boolean, what: UnsavedWork = 'text') {
   return { 'data-unsaved': isUnsaved ? what : undefined }
 }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { cn } from '@/lib/utils'
 
-export interface TabPanel {
+export interface TabPanelItem {
   id: string
   label: string
   content: ReactNode
@@ -28,7 +28,7 @@ export function TabPanels({
 }: {
   /** Accessible name of the tab list. */
   label: string
-  panels: TabPanel[]
+  panels: TabPanelItem[]
   open: string
   onOpen: (id: string) => void
 }) {

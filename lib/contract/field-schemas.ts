@@ -60,7 +60,7 @@ export const emailSchema = z
   .pipe(z.email('Please enter a valid email address.'))
 
 /** A language tag (BCP 47). */
-export const languageTag = z
+export const languageCodeSchema = z
   .string()
   .trim()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Enter a language code, such as en, es, or pt-BR')

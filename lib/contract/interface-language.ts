@@ -2,5 +2,5 @@
 export const DEFAULT_LANGUAGE = 'en'
 
 /** Returns the `lang` attribute for a text, or undefined if the text is in the language of the interface. */
-export const toLanguageMark = (language: string): string | undefined =>
+export const toLangAttribute = (language: string): string | undefined =>
   language === DEFAULT_LANGUAGE ? undefined : language

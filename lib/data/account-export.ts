@@ -1,6 +1,6 @@
 import 'server-only'
 import { Download } from '@/lib/contract/download'
-import type { ExportedList } from '@/lib/data/people/person-columns'
+import type { ExportedList } from '@/lib/data/people/personal-data-columns'
 import { requireNotViewingAs } from '@/lib/data/people/view-as'
 import type { Viewer } from '@/lib/server/auth/session'
 import { consumePoints } from '@/lib/server/http/rate-limit'

@@ -3,7 +3,7 @@ import { RESULTS_PER_KIND_MAX } from '@/lib/contract/admin-search'
 import { networkNames } from '@/lib/contract/sales/networks'
 import { searchedTextSql } from '@/lib/data/people/customer-search'
 import { normalizeItem } from '@/lib/data/sales/networks/networks'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { containsTextSql, startsWithExactSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
 
@@ -47,7 +47,7 @@ const additionalEmail = Prisma.sql`e.email`
 const sales = (which: Prisma.Sql) => Prisma.sql`
   SELECT 'sale', p.id, p.warrior_plus_sale_id, NULLIF(concat_ws(' · ', p.buyer_name,
     COALESCE(holder.email, p.buyer_email)), '')
-  FROM ${firstRows('purchases', 'p', Prisma.sql`${isRealSql(Prisma.sql`p`)} AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
+  FROM ${firstRows('purchases', 'p', Prisma.sql`${isRealPurchaseSql(Prisma.sql`p`)} AND ${which}`)} LEFT JOIN users holder ON holder.id = p.user_id`
 
 /** SQL: sales with exactly this ID. The array lets each table use its own index. */
 const salesById = (id: string) =>

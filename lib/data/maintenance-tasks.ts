@@ -4,9 +4,9 @@ import { convertCaptionFiles } from './course/convert-caption-files'
 import { copyOutsideThumbnails } from './course/lesson-thumbnails'
 import { refreshSectionProgress } from './course/section-progress'
 import { transcribeLessons } from './course/transcribe-lessons'
+import { queueAccessEndingEmails } from './mail/access-ending-emails'
 import { recordDeliveryHealth } from './mail/delivery-health'
 import { rehashOptOuts } from './mail/email-preferences'
-import { queueAccessEndingEmails } from './mail/ending-emails'
 import { deleteUnconfirmedLeads } from './mail/leads'
 import { sendDueEmails } from './mail/outbox'
 import { pruneEmails } from './mail/prune-emails'
@@ -14,18 +14,18 @@ import { queueBroadcasts } from './mail/queue-broadcasts'
 import { queueLessonsOpenEmails } from './mail/queue-lessons-open'
 import { postponeEarlyReminders, queueWinBackEmails } from './mail/reminders'
 import { sendBroadcasts } from './mail/send-broadcasts'
-import { postponeUntilMorning } from './mail/send-rate'
+import { postponeNightEmails } from './mail/send-rate'
 import { startDueBackupInBackground } from './media/backup/nightly-backup'
 import { createMissingImages } from './media/cover-images'
 import { sweepObjects } from './media/object-sweep'
 import { makePictureSizes, queueMissingPictureSizes } from './media/picture-sizes'
 import { pruneAccessLogs } from './people/access-log'
 import { countActiveWeeks } from './people/active-weeks'
-import { pruneExpiredSignIns } from './people/expired-sign-ins'
 import { recomputeEndedBuyers } from './people/find-or-create-buyers'
-import { finishAccountMerges } from './people/finish-merges'
+import { finishAccountMerges } from './people/finish-account-merges'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
-import { prunePreviousEmails } from './people/merge-accounts'
+import { prunePreviousBuyerEmails } from './people/merge-accounts'
+import { pruneExpiredSignIns } from './people/prune-expired-sign-ins'
 import { endExpiredViewAs } from './people/view-as'
 import { refreshAttention, refreshAttentionIfStale } from './sales/attention'
 import { deleteOldImports, runImports } from './sales/imports/run-imports'
@@ -41,7 +41,7 @@ import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/unknown-items'
 import { pruneUnverifiedMessages, verifyAllMessagesAgain } from './sales/notifications/unverified-messages'
 import { pruneUnverifiedNotifications } from './sales/notifications/unverified-notifications'
-import { raiseAlerts } from './sales/owner-alerts'
+import { raiseOwnerAlerts } from './sales/owner-alerts'
 import { updateReceivedFields } from './sales/received-fields'
 import { recordDiscrepancies } from './sales/reconciliation'
 import { recountSales } from './sales/sales-rollups'
@@ -62,9 +62,9 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   openedLessons: { work: () => queueLessonsOpenEmails(), everyMinutes: 10 },
   // Must run before `mails`, which sends the acknowledgements of matched withdrawals first.
   withdrawals: { work: () => matchWithdrawals() },
-  alerts: { work: raiseAlerts, everyMinutes: 10 },
+  alerts: { work: raiseOwnerAlerts, everyMinutes: 10 },
   earlyReminders: { work: () => postponeEarlyReminders() },
-  quietHours: { work: postponeUntilMorning },
+  quietHours: { work: postponeNightEmails },
   mails: { work: () => sendDueEmails() },
   mailTroubles: { work: recordDeliveryHealth },
   leads: { work: deleteUnconfirmedLeads, everyMinutes: 60 },
@@ -79,7 +79,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   oldMails: { work: pruneEmails, everyMinutes: 60 },
   merges: { work: () => finishAccountMerges() },
   endedAccess: { work: () => recomputeEndedBuyers(), everyMinutes: 60 },
-  claims: { work: prunePreviousEmails, everyMinutes: 60 },
+  claims: { work: prunePreviousBuyerEmails, everyMinutes: 60 },
   views: { work: endExpiredViewAs },
   // Must run before `accessLogs`, which deletes log entries.
   weeks: { work: () => countActiveWeeks() },

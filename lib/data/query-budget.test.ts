@@ -1,7 +1,7 @@
 import type { WatchedRange } from '@/lib/contract/course/progress'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
-import { canUseDailySums, hasFilters, toMoneyQuery } from '@/lib/contract/sales/purchase-filters'
+import { canUseDailySums, hasPurchaseFilters, toMoneyQuery } from '@/lib/contract/sales/purchase-filters'
 import { findSession } from '@/lib/server/auth/session'
 import { SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
 import { filterOfferPlaces, getCurrentSite } from '@/lib/server/site/current-site'
@@ -85,7 +85,7 @@ test.each([
     Promise.all([
       listPurchases(admin, { ...view, limit: PAGE_SIZE }),
       canUseDailySums(filter) ? getDailyRevenue(admin, toMoneyQuery(filter)) : undefined,
-      hasFilters(filter) ? getPurchaseTotals(admin, filter) : undefined,
+      hasPurchaseFilters(filter) ? getPurchaseTotals(admin, filter) : undefined,
     ])
   expect(await countQueries(sales)).toBe(count)
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/field-schemas'
-import { readDatabaseUrl } from './db/database-url'
+import { parseDatabaseUrl } from './db/database-url'
 import { classifyUrlExposure } from './http/url-exposure'
 import { findStorageProblems } from './media/storage/storage-requirements'
 import { findPublicRequirementProblems } from './public-requirements'
@@ -34,7 +34,7 @@ const originUrl = optional.transform((text, context) => {
 
 const databaseUrl = z.string('the URL of a Postgres database').superRefine((text, context) => {
   try {
-    readDatabaseUrl(text)
+    parseDatabaseUrl(text)
   } catch (error) {
     context.addIssue(error instanceof Error ? error.message : String(error))
   }

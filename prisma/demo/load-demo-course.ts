@@ -12,12 +12,12 @@ import {
 import { db, transaction } from '@/lib/server/db/client'
 import { drawArtwork } from '@/lib/server/media/artwork/artwork'
 import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 
 const media = path.join(__dirname, 'media')
 
 async function store(key: string, body: () => Promise<Uint8Array>): Promise<void> {
-  if (!(await storage().head(key))) await storage().put(key, await body())
+  if (!(await getStorage().head(key))) await getStorage().put(key, await body())
 }
 
 const copy = (key: string, file: string) => store(key, () => readFile(path.join(media, file)))

@@ -115,7 +115,7 @@ export const overviewFiles = {
   'sales/setup-guide/demo-leftovers.ts': 'adds and removes the demo course with its product',
   'sales/setup-guide/setup-facts.ts': 'the setup guide checks every module',
   'sales/customer-profile.ts': 'the administrator sees every fact about a person',
-  'sales/attention-issues.ts': 'lists what needs attention in every module',
+  'sales/attention-system-issues.ts': 'lists what needs attention in every module',
   'system/site-totals.ts': 'totals over people, sales and the course',
   'system/metrics.ts': 'monitoring reads the queues of all modules',
   'system/safe-mode.ts': 'a restored copy counts work on hold in all modules',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureLandingFiles } from '../../server/landing/ensure-landing-files.mjs'
 import { runProgram } from '../../server/start/run-programs.mjs'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 import { ensureBrowser } from './find-browser.mjs'
 
 /**
@@ -60,7 +60,7 @@ export const testSteps = {
 
 /** Returns the file of a package's command. */
 function toolOf(packageName, command = packageName) {
-  const folder = path.join(root, 'node_modules', packageName)
+  const folder = path.join(projectRoot, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
   return path.join(folder, typeof bin === 'string' ? bin : bin[command])
 }
@@ -87,5 +87,5 @@ const withArguments = (programs, args) =>
   programs.map((program, index) => (index === programs.length - 1 ? [...program, ...args] : program))
 
 function here(env = {}) {
-  return { cwd: root, env: { ...process.env, ...env } }
+  return { cwd: projectRoot, env: { ...process.env, ...env } }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 
 /** Patterns that must not appear in a text of this project, and their replacements. */
 const habits = [
@@ -50,7 +50,7 @@ const marked = /\.md$/
 const commented = /(?:\.(?:ya?ml|conf|service|socket|css|prisma)|Caddyfile|Dockerfile|\.env\.example)$/
 
 function linesOf(file) {
-  const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
+  const lines = readFileSync(path.join(projectRoot, file), 'utf8').split('\n')
   return lines.filter((line) => line !== '' && !line.startsWith('# '))
 }
 
@@ -134,17 +134,19 @@ export function findBannedWords(file, text) {
 /** `npm test -- words [FOLDER]`: lists every hit, and fails if there is one. */
 function main([given = '']) {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
+    cwd: projectRoot,
   })
     .toString()
     .split('\n')
     .filter((file) => code.test(file) || marked.test(file) || commented.test(file))
-    .filter((file) => !skipped.some((start) => file.startsWith(start)) && existsSync(path.join(root, file)))
+    .filter(
+      (file) => !skipped.some((start) => file.startsWith(start)) && existsSync(path.join(projectRoot, file)),
+    )
     .filter((file) => file.startsWith(given))
   for (const file of listed) {
     for (const { line, words, advice } of findBannedWords(
       file,
-      readFileSync(path.join(root, file), 'utf8'),
+      readFileSync(path.join(projectRoot, file), 'utf8'),
     )) {
       console.log(`${file}:${line}: ${words}: ${advice}`)
       process.exitCode = 1

@@ -4,12 +4,12 @@ import path from 'node:path'
 import tailwind from '@tailwindcss/postcss'
 import { build, transform } from 'esbuild'
 import postcss from 'postcss'
-import { root } from '../start/settings.mjs'
+import { projectRoot } from '../start/settings.mjs'
 
-const target = path.join(root, 'public/static')
-const manifest = path.join(root, 'lib/generated/landing.json')
+const target = path.join(projectRoot, 'public/static')
+const manifest = path.join(projectRoot, 'lib/generated/landing.json')
 /** @param {string} name */
-const source = (name) => path.join(root, 'app/landing', name)
+const source = (name) => path.join(projectRoot, 'app/landing', name)
 
 /**
  * Writes public/static, with content hashes in the file names, and lib/generated/landing.json with those
@@ -55,7 +55,7 @@ export async function buildLandingFiles() {
 
 async function sheet() {
   const file = source('landing.css')
-  const plugin = tailwind({ base: root, optimize: { minify: true } })
+  const plugin = tailwind({ base: projectRoot, optimize: { minify: true } })
   return (await postcss([plugin]).process(readFileSync(file, 'utf8'), { from: file })).css
 }
 
@@ -70,7 +70,7 @@ async function laterFaces() {
 /** @param {string} name @param {import('esbuild').BuildOptions} options */
 async function bundle(name, options) {
   const { outputFiles } = await build({
-    entryPoints: [path.join(root, 'components/site/landing', name)],
+    entryPoints: [path.join(projectRoot, 'components/site/landing', name)],
     bundle: true,
     minify: true,
     write: false,

@@ -1,7 +1,7 @@
 import { existsSync, statSync, watch } from 'node:fs'
 import path from 'node:path'
 import { computeDigest, hasMatchingStamp, writeStamp } from '../start/build-digest.mjs'
-import { root } from '../start/settings.mjs'
+import { projectRoot } from '../start/settings.mjs'
 
 /** Sources of the landing page's files. */
 const sources = [
@@ -18,15 +18,15 @@ const sources = [
   'server/landing/ensure-landing-files.mjs',
   'server/landing/build-landing-files.mjs',
 ]
-const stamp = path.join(root, 'lib/generated/.landing')
+const stamp = path.join(projectRoot, 'lib/generated/.landing')
 
 /**
  * Builds the landing page's style sheet, fonts, and scripts, unless they were already built from the same
  * sources.
  */
 export async function ensureLandingFiles() {
-  const digest = computeDigest(root, sources)
-  if (hasMatchingStamp(stamp, digest) && existsSync(path.join(root, 'public/static'))) return
+  const digest = computeDigest(projectRoot, sources)
+  if (hasMatchingStamp(stamp, digest) && existsSync(path.join(projectRoot, 'public/static'))) return
   // Imported here, because it loads slowly and is rarely needed.
   const { buildLandingFiles } = await import('./build-landing-files.mjs')
   await buildLandingFiles()
@@ -44,7 +44,7 @@ export async function watchLandingFiles() {
     timer = setTimeout(() => ensureLandingFiles().catch(({ message }) => console.error(message)), 100)
   }
   const watchers = sources.map((name) => {
-    const file = path.join(root, name)
+    const file = path.join(projectRoot, name)
     return watch(file, { recursive: statSync(file).isDirectory() }, remake)
   })
   return () => {

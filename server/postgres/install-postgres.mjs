@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { arePackagesInstalled } from '../start/build-digest.mjs'
 import { runNpm, runStep } from '../start/run-programs.mjs'
-import { root } from '../start/settings.mjs'
+import { projectRoot } from '../start/settings.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
@@ -16,5 +16,5 @@ export async function installPostgres({ isUpdating = false } = {}) {
   const isInstalled = existsSync(path.join(folder, 'node_modules/.package-lock.json'))
   if (isUpdating ? arePackagesInstalled(folder) : isInstalled) return
   const args = ['ci', '--prefix', 'server/postgres', '--ignore-scripts', '--no-audit', '--no-fund']
-  await runStep('Installing Postgres', () => runNpm(args, { cwd: root }))
+  await runStep('Installing Postgres', () => runNpm(args, { cwd: projectRoot }))
 }

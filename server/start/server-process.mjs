@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeHeapFlags } from './heap-size.mjs'
-import { root } from './settings.mjs'
+import { projectRoot } from './settings.mjs'
 
 /** @import { Serializable } from 'node:child_process' */
 /** @typedef {ReturnType<typeof launch>} Worker a process that serves */
@@ -29,8 +29,8 @@ const YOUNG_MS = 60_000
  * and their follow-up work (server/http/serve.mjs). Milliseconds.
  */
 const END_MS = 32_000
-const MOVING_PAGE = path.join(root, 'server/start/moving-page.mjs')
-const SERVER = path.join(root, 'server/http/serve.mjs')
+const MOVING_PAGE = path.join(projectRoot, 'server/start/moving-page.mjs')
+const SERVER = path.join(projectRoot, 'server/http/serve.mjs')
 
 // With this setting, each server accepts connections from the shared socket itself, and the parent process
 // doesn't pass connections on.

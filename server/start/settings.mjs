@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readEnvFile, writeFirstEnvFile } from './env-file.mjs'
 
 /** Folder of the project. */
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Settings that the first `.env` contains, and the database. */
 const REQUIRED = ['DATABASE_URL', 'NEXTAUTH_SECRET', 'SETTINGS_ENCRYPTION_KEY', 'CRON_SECRET', 'ADMIN_EMAILS']
@@ -24,10 +24,10 @@ export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => e
  * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}
  */
 export function readSettings(environment = process.env) {
-  const file = path.join(root, '.env')
+  const file = path.join(projectRoot, '.env')
   const isFirst = !isEnvironmentComplete(environment) && writeFirstEnvFile(file)
   const given = { ...(existsSync(file) && readEnvFile(file)), ...environment }
-  const dataDir = path.resolve(root, given.DATA_DIR || '.data')
+  const dataDir = path.resolve(projectRoot, given.DATA_DIR || '.data')
   const port = given.PORT || '3000'
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new Error(`PORT: expected a port number, not "${port}".`)

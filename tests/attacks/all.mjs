@@ -4,7 +4,7 @@ import {
   generateDatabaseClient,
   installPackagesAndPostgres,
 } from '../../server/start/install-and-build.mjs'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 
 /**
  * Attacks and outages, each a separate, bounded program that stays on this machine. A program exits with 0 if
@@ -64,7 +64,7 @@ function run(file) {
   const env = { ...process.env, DATABASE_URL: 'postgresql://attacked' }
   const args = ['--conditions=react-server', '--import', 'tsx', file]
   return new Promise((resolve) =>
-    spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).once('exit', resolve),
+    spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit' }).once('exit', resolve),
   )
 }
 

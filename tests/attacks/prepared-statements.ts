@@ -1,5 +1,5 @@
 import { openPool } from '@/lib/server/db/pool'
-import { runStatement } from '@/lib/server/db/query'
+import { runStatement } from '@/lib/server/db/run-statement'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { isPgBouncerInstalled, startPgBouncer } from './tools/pgbouncer'
 import { printAttackResults } from './tools/print-attack-results.mjs'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { z } from 'zod'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 
 /** Declaration of an endpoint (lib/server/http/route.ts). */
 export interface EndpointSpec {
@@ -21,7 +21,7 @@ export interface Endpoint {
 }
 
 const verbs = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const app = path.join(root, 'app')
+const app = path.join(projectRoot, 'app')
 
 const templateOf = (file: string) =>
   `/${path

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ensureDevPackages } from '../../server/start/install-and-build.mjs'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 
 /** Deployment tests and long tests, by the names that `npm run trial -- NAME [ARGUMENTS]` accepts. */
 const trials = {
@@ -21,7 +21,7 @@ async function main([name, ...args]) {
   }
   await ensureDevPackages()
   const [code] = await once(
-    spawn(process.execPath, [...trials[name], ...args], { cwd: root, stdio: 'inherit' }),
+    spawn(process.execPath, [...trials[name], ...args], { cwd: projectRoot, stdio: 'inherit' }),
     'exit',
   )
   process.exitCode = code ?? 1

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 import { buildImage, hostPathOf } from './container/dockerfile.mjs'
 import { buildFunctions, packageFunctions } from './serverless/package-functions.mjs'
 
@@ -57,7 +57,10 @@ async function main([name, ...journeys]) {
     const elsewhere = { E2E_ELSEWHERE: ELSEWHERE.join(), E2E_WITHOUT: without.join('|') }
     const env = { ...process.env, ...known, ...elsewhere, E2E_PLACE: name }
     const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
-    const [code] = await once(spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' }), 'exit')
+    const [code] = await once(
+      spawn(process.execPath, args, { cwd: projectRoot, env, stdio: 'inherit' }),
+      'exit',
+    )
     process.exitCode = code ?? 1
   } finally {
     await rm(home, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { Agent, request } from 'node:https'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 import { printAttackResults } from '../attacks/tools/print-attack-results.mjs'
 import { serveSystemctl } from './linux-server/fake-systemctl.mjs'
 import { startFakeSystemd } from './linux-server/fake-systemd.mjs'
@@ -31,7 +31,7 @@ async function main() {
   const stopServing = await serveSystemctl(folder, services)
   const origin = path.join(folder, 'origin')
   const source = path.join(folder, 'lectern')
-  execFileSync('git', ['clone', '-q', '--bare', root, origin])
+  execFileSync('git', ['clone', '-q', '--bare', projectRoot, origin])
   execFileSync('git', ['clone', '-q', origin, source])
   const certificate = createCertificate(folder)
   // Lets the user lectern read the certificate.

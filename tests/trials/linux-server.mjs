@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 import { printAttackResults } from '../attacks/tools/print-attack-results.mjs'
 import { readDocCommands, runShellCommand } from './linux-server/doc-commands.mjs'
 import { startFakeSystemd } from './linux-server/fake-systemd.mjs'
@@ -80,7 +80,7 @@ async function follow(lines, { services, origin, database }) {
 
 /** Creates the repository that the machine clones: the current commit, owned by the user `lectern`. */
 function publish(origin) {
-  execFileSync('git', ['clone', '-q', '--bare', root, origin])
+  execFileSync('git', ['clone', '-q', '--bare', projectRoot, origin])
   execFileSync('chown', ['-R', 'lectern', origin])
 }
 

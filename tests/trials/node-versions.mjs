@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 
 /**
  * Runs `npm test` under other Node.js releases (`npm run trial -- nodes 22 24`), each in a clean clone of the
@@ -27,7 +27,7 @@ function tryRelease(release) {
   try {
     return (
       run('npm', ['install', '--silent', '--no-save', '--prefix', folder, `${binary}@${release}`]) &&
-      run('git', ['clone', '--quiet', root, clone]) &&
+      run('git', ['clone', '--quiet', projectRoot, clone]) &&
       run('npm', ['test', '--silent'], { cwd: clone, env })
     )
   } finally {

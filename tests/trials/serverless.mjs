@@ -6,7 +6,7 @@ import { benchSecurityKey, createNumberedSaleForm } from '../../bench/start-benc
 import { runQuery } from '../../server/postgres/embedded-postgres.mjs'
 import { startTemporaryPostgres } from '../../server/postgres/temporary-postgres.mjs'
 import { runTypeScript } from '../../server/start/run-programs.mjs'
-import { root } from '../../server/start/settings.mjs'
+import { projectRoot } from '../../server/start/settings.mjs'
 import { startFunction } from './serverless/function-process.mjs'
 import { buildFunctions, packageFunctions } from './serverless/package-functions.mjs'
 
@@ -31,7 +31,7 @@ async function main() {
   const database = await startTemporaryPostgres()
   try {
     const env = environment(database.url, home)
-    await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env })
+    await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: projectRoot, env })
     const functions = packageFunctions(await buildFunctions(process.env), home)
     await weigh(functions, env)
     await sell(functions, env, database.url)

@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation'
-import { getStartTarget } from '@/lib/data/course/start-target'
+import { getStartPageTarget } from '@/lib/data/course/start-page-target'
 import { requireViewer } from '@/lib/server/http/page-access'
 
 /**
@@ -7,7 +7,7 @@ import { requireViewer } from '@/lib/server/http/page-access'
  * opens later, or to the dashboard.
  */
 export default async function StartPage() {
-  const { videoId, slug } = await getStartTarget(await requireViewer())
+  const { videoId, slug } = await getStartPageTarget(await requireViewer())
   if (videoId) redirect(`/video/${videoId}`)
   redirect(slug ? `/course/${slug}` : '/')
 }

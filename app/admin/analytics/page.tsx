@@ -6,7 +6,7 @@ import { AdminPage } from '@/components/layout/admin-page'
 import { ButtonLink } from '@/components/layout/page-link'
 import { PrintButton } from '@/components/layout/print-button'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
-import { AccessFigures } from '@/components/people/analytics/access-figures'
+import { AccessStats } from '@/components/people/analytics/access-stats'
 import { DailyActivity } from '@/components/people/analytics/daily-activity'
 import { UserStatistics } from '@/components/people/analytics/user-statistics'
 import { WeeklyActiveUsers } from '@/components/people/analytics/weekly-active-users'
@@ -23,7 +23,7 @@ export default async function AnalyticsPage() {
       action={<PrintButton>Print Report</PrintButton>}
     >
       <AnalyticsInsights />
-      <AccessFigures />
+      <AccessStats />
       <WeeklyActiveUsers />
       <SectionProgressList />
       <UnansweredQuestions />

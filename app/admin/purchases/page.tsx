@@ -8,7 +8,7 @@ import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import {
   canUseDailySums,
-  hasFilters,
+  hasPurchaseFilters,
   parsePurchaseListOptions,
   toMoneyQuery,
 } from '@/lib/contract/sales/purchase-filters'
@@ -31,7 +31,7 @@ export default async function PurchasesPage({ searchParams }: PageProps<'/admin/
   const [purchases, money, sums] = await Promise.all([
     listPurchases(admin, { ...view, limit: PAGE_SIZE }),
     canUseDailySums(filter) ? getDailyRevenue(admin, toMoneyQuery(filter)) : undefined,
-    hasFilters(filter) ? getPurchaseTotals(admin, filter) : undefined,
+    hasPurchaseFilters(filter) ? getPurchaseTotals(admin, filter) : undefined,
   ])
   const tab = purchasesTabSchema.safeParse(params.tab).data
   return withServerData(

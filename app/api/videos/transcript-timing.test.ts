@@ -1,4 +1,4 @@
-import { createLevelMeter } from '@/lib/client/media/worker/audio-level-meter'
+import { createAudioLevelMeter } from '@/lib/client/media/worker/audio-level-meter'
 import { findSpeechSegments, type SpeechSegment } from '@/lib/client/media/worker/speech-segments'
 import type { Transcript } from '@/lib/contract/course/cues'
 import { env } from '@/lib/server/env'
@@ -72,7 +72,7 @@ function levelsOf(words: Word[]): Float32Array {
       samples[first + at] = (samples[first + at] ?? 0) + loud * Math.sin((2 * Math.PI * 190 * at) / RATE)
     }
   }
-  const meter = createLevelMeter()
+  const meter = createAudioLevelMeter()
   meter.add(samples, RATE, 0)
   return meter.levels()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NextRequest } from 'next/server'
 import sharp from 'sharp'
-import { hasAiMark } from '@/lib/server/media/ai-picture-mark'
+import { hasAiPictureMark } from '@/lib/server/media/ai-picture-mark'
 import { encodeImage, encodePictureCopy } from '@/lib/server/media/encode-image'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
@@ -123,6 +123,6 @@ test('a downloaded image and its smaller copies carry the mark of a generated im
   }
   for (const name of names) {
     const { xmp } = await sharp(await download(`images/${name}`)).metadata()
-    expect([name, hasAiMark(xmp)]).toEqual([name, true])
+    expect([name, hasAiPictureMark(xmp)]).toEqual([name, true])
   }
 })

@@ -5,7 +5,7 @@ import type { PlayerRef } from '@/components/course/player/use-playback-state'
 import { FormError } from '@/components/layout/form-error'
 import { toastServerMessage } from '@/components/layout/toast-error'
 import { toastResult } from '@/components/layout/toast-result'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { AiTag } from '@/components/ui/ai-tag'
 import { Button } from '@/components/ui/button'
 import { chaptersQuery, useSaveChapters, useSuggestChapters } from '@/lib/client/course/chapters'
@@ -77,7 +77,7 @@ export function ChapterEditor({
   }
 
   return (
-    <div className="grid gap-4" {...unsavedProps(drafts !== null)}>
+    <div className="grid gap-4" {...getUnsavedProps(drafts !== null)}>
       {rows.length === 0 && (
         <p className="rounded-lg border border-blueprint/40 border-dashed bg-dots px-5 py-10 text-center text-quiet text-sm">
           No chapters yet. Pause the video where a new topic starts, then add a chapter.

@@ -4,7 +4,7 @@ import { CourseLanguageProvider } from '@/components/course/course-language'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
 import { ButtonLink } from '@/components/layout/page-link'
 import type { Course } from '@/lib/contract/course/courses'
-import { toLanguageMark } from '@/lib/contract/interface-language'
+import { toLangAttribute } from '@/lib/contract/interface-language'
 import { CourseCard, OfferedCourseCard } from './course-card'
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
@@ -48,7 +48,7 @@ export function YourCourses({
           </h2>
           <div className={grid}>
             {own.map((course) => (
-              <CourseLanguageProvider key={course.id} value={toLanguageMark(course.language)}>
+              <CourseLanguageProvider key={course.id} value={toLangAttribute(course.language)}>
                 <CourseCard course={course} />
               </CourseLanguageProvider>
             ))}
@@ -62,7 +62,7 @@ export function YourCourses({
           </h2>
           <div className={grid}>
             {offered.map((course) => (
-              <CourseLanguageProvider key={course.id} value={toLanguageMark(course.language)}>
+              <CourseLanguageProvider key={course.id} value={toLangAttribute(course.language)}>
                 <OfferedCourseCard course={course} hasPage={pages.includes(course.slug)} />
               </CourseLanguageProvider>
             ))}

@@ -1,7 +1,7 @@
 'use client'
 import { ImageIcon, ImageUp, RefreshCw } from 'lucide-react'
 import { toastFailure, toastRefusal } from '@/components/layout/toast-error'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -57,7 +57,7 @@ export function CoverImageMenu({
               size="icon-sm"
               aria-label={`Image options for ${title}`}
               aria-busy={isPending}
-              {...unsavedProps(upload.isPending, 'upload')}
+              {...getUnsavedProps(upload.isPending, 'upload')}
             >
               {isPending ? <Spinner className="size-4" /> : <ImageIcon aria-hidden />}
             </Button>

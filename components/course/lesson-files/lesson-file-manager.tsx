@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { DeleteButton } from '@/components/layout/delete-button'
 import { FormError } from '@/components/layout/form-error'
 import { toastResult } from '@/components/layout/toast-result'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { withQueryProvider } from '@/components/query-provider'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
@@ -45,7 +45,7 @@ function Manager({ videoId, files: read }: { videoId: string; files: LessonFile[
         </p>
       }
     >
-      <div className="[&>p]:mt-3" {...unsavedProps(sending !== null, 'upload')}>
+      <div className="[&>p]:mt-3" {...getUnsavedProps(sending !== null, 'upload')}>
         <FormError text={problem} />
         <ul className={lessonFileListClass}>
           {files.map((file) => (

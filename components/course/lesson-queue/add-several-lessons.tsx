@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
 import { toastFailure } from '@/components/layout/toast-error'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { DialogClose, DialogFooter } from '@/components/ui/dialog'
 import { addLessonsToQueue } from '@/lib/client/course/lesson-queue/queue-actions'
@@ -63,7 +63,7 @@ export function AddSeveralLessons({
     }
   }
   return (
-    <div className="grid gap-5" {...unsavedProps(rows.length > 0 && !isPending, 'upload')}>
+    <div className="grid gap-5" {...getUnsavedProps(rows.length > 0 && !isPending, 'upload')}>
       <section aria-labelledby={headingId} className="grid gap-2">
         <h3 id={headingId} className="label-mono text-quiet">
           {rows.length} {rows.length === 1 ? 'file' : 'files'}

@@ -7,8 +7,8 @@ import { compressVideo } from '@/lib/client/media/compress-video'
 import { estimateCompression, findCompressionNeed } from '@/lib/client/media/compression-need'
 import { MediaWorkerError } from '@/lib/client/media/worker/media-job'
 import { video } from '@/tests/api-fixtures'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom can’t render video frames.

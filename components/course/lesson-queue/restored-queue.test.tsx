@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { video } from '@/tests/api-fixtures'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 import { UploadQueueLoader } from './upload-queue-loader'
 
 // jsdom can’t render video frames.

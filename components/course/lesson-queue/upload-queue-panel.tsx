@@ -1,7 +1,7 @@
 'use client'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { withQueryProvider } from '@/components/query-provider'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
@@ -30,7 +30,7 @@ function UploadQueue() {
       aria-label="Uploading lessons"
       data-bottom-bar
       className="fixed right-4 bottom-4 z-40 grid w-[min(24rem,calc(100vw-2rem))] overflow-hidden rounded-lg border bg-raised shadow-float max-md:bottom-20 print:hidden"
-      {...unsavedProps(isUnsaved, 'lessons')}
+      {...getUnsavedProps(isUnsaved, 'lessons')}
     >
       <header className="flex items-center gap-1 py-2 pr-2 pl-4">
         <h2 role="status" className="min-w-0 flex-1 truncate font-medium text-sm">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Textarea } from '@/components/ui/textarea'
 import { NOTE_LENGTH_MAX } from '@/lib/contract/course/note-length'
 
@@ -19,7 +19,7 @@ export function NoteTextarea({
 }) {
   return (
     <Textarea
-      {...unsavedProps(textarea.value.trim() !== saved)}
+      {...getUnsavedProps(textarea.value.trim() !== saved)}
       maxLength={NOTE_LENGTH_MAX}
       onChange={({ target }) => onText(target.value)}
       onKeyDown={(event) => {

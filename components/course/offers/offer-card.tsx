@@ -8,7 +8,7 @@ import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { withQueryProvider } from '@/components/query-provider'
 import { Button, buttonVariants } from '@/components/ui/button'
 import {
-  type OfferSpot,
+  type OfferTarget,
   shownOfferQuery,
   useDismissOffer,
   useReportOfferSeen,
@@ -17,7 +17,7 @@ import type { ShownOffer } from '@/lib/contract/course/offers'
 import { OfferCountdown } from './offer-countdown'
 import { useIsSeen } from './use-is-seen'
 
-interface Props extends OfferSpot {
+interface Props extends OfferTarget {
   /** Whether an administrator is viewing as a customer. If true, nothing can be changed. */
   isReadOnly: boolean
 }
@@ -41,7 +41,7 @@ function ShownOfferCard({
   onEnd,
 }: {
   offer: ShownOffer
-  spot: OfferSpot
+  spot: OfferTarget
   isReadOnly: boolean
   onEnd: () => void
 }) {
@@ -94,7 +94,7 @@ function ShownOfferCard({
   )
 }
 
-function DismissOffer({ id, title, spot }: { id: string; title: string; spot: OfferSpot }) {
+function DismissOffer({ id, title, spot }: { id: string; title: string; spot: OfferTarget }) {
   const { mutate, isPending } = useDismissOffer(spot)
   const dismiss = () =>
     mutate(id, { onError: (error) => toastFailure(error, 'Couldn’t dismiss the offer. Try again.') })

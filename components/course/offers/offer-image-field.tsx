@@ -1,5 +1,5 @@
 import { ImageUp, X } from 'lucide-react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
@@ -36,7 +36,7 @@ export function OfferImageField({
                 size="sm"
                 disabled={isPending}
                 onClick={open}
-                {...unsavedProps(isPending, 'upload')}
+                {...getUnsavedProps(isPending, 'upload')}
               >
                 <ImageUp aria-hidden />
                 {isPending ? 'Uploading...' : 'Choose Image'}

@@ -21,10 +21,10 @@ import { useHlsStream } from './use-hls-stream'
 import { useMediaSession } from './use-media-session'
 import { type PlayerRef, usePlaybackState } from './use-playback-state'
 import { usePlayerIdle } from './use-player-idle'
+import { usePlayerTaps } from './use-player-taps'
 import { useRaisedCaptions } from './use-raised-captions'
 import { useRecheckAccess } from './use-recheck-access'
 import { computeResumeSecond, useResumePosition, useWatchReports } from './use-resume-position'
-import { useTaps } from './use-taps'
 import { useUrlRenewal } from './use-url-renewal'
 import { useSeekToUrlSecond } from './use-url-second'
 import { streamUrlOf, VideoElement } from './video-element'
@@ -81,7 +81,7 @@ function Player({
   const resumedAt = useResumePosition(player, startSecond)
   useCaptionsSetting(player, video.captionsUrl)
   const { isIdle, markActive } = usePlayerIdle(player)
-  const { jump, presses } = useTaps(player)
+  const { jump, presses } = usePlayerTaps(player)
   useMediaSession(player, video)
   useWatchReports(player, {
     lastPosition: isPositionRead ? lastPosition : null,

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button'
 import { formatDuration } from '@/lib/format'
 import { cn } from '@/lib/utils'
 import type { PlaybackState } from './use-playback-state'
-import type { JumpedSeconds } from './use-taps'
+import type { JumpedSeconds } from './use-player-taps'
 
 /** Shows a play icon. It isn’t a button, because a click anywhere on the video plays it. */
 export function PlayIconOverlay() {

@@ -1,11 +1,11 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { withAutoplay } from '@/lib/outside-videos'
-import { ExternalVideoGate } from './external-video-gate'
 import { NativePlayer } from './native-player'
+import { OutsideVideoGate } from './outside-video-gate'
 import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
-import { setEmbedStart, type VideoSource } from './video-source'
+import { addStartToEmbedUrl, type VideoSource } from './video-source'
 
 /**
  * Shows the video of a lesson: in our player or in YouTube’s or Vimeo’s frame. Shows a message if the lesson
@@ -40,11 +40,11 @@ export function VideoPlayer({
   }
   return (
     <PlayerFrame>
-      <ExternalVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
+      <OutsideVideoGate service={source.service} thumbnailUrl={video.thumbnailUrl}>
         {(hasJustClicked) => (
           <Frame title={video.title} url={hasJustClicked ? withAutoplay(source.url) : source.url} />
         )}
-      </ExternalVideoGate>
+      </OutsideVideoGate>
     </PlayerFrame>
   )
 }
@@ -57,7 +57,7 @@ function Frame({ title, url }: { title: string; url: string }) {
   const second = useUrlSecond()
   return (
     <iframe
-      src={second === null ? url : setEmbedStart(url, second)}
+      src={second === null ? url : addStartToEmbedUrl(url, second)}
       title={title}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       referrerPolicy="strict-origin-when-cross-origin"

@@ -1,4 +1,4 @@
-import { resolveVideoSource, setEmbedStart } from './video-source'
+import { addStartToEmbedUrl, resolveVideoSource } from './video-source'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
@@ -31,7 +31,7 @@ test.each([
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1#t=75s'],
 ])('starts %s at a second', (given, url) => {
   const source = resolveVideoSource(given)
-  expect(source.kind === 'embed' && setEmbedStart(source.url, 75)).toBe(url)
+  expect(source.kind === 'embed' && addStartToEmbedUrl(source.url, 75)).toBe(url)
 })
 
 test.each([

@@ -31,7 +31,7 @@ function frameOf(video: EmbeddedVideo, { searchParams }: URL): string {
  * Returns the URL of an embedded player that starts at this second. YouTube and Vimeo both support a start
  * time.
  */
-export function setEmbedStart(frame: string, second: number): string {
+export function addStartToEmbedUrl(frame: string, second: number): string {
   const url = new URL(frame)
   if (parseEmbedUrl(url)?.service === 'Vimeo') url.hash = `t=${second}s`
   else url.searchParams.set('start', String(second))

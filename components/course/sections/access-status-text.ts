@@ -3,7 +3,7 @@ import type { AccessStatus } from '@/lib/contract/people/purchase-access'
 /** Next step that the page offers a viewer without access. */
 type NextStep = 'check_again' | 'add_email' | 'email_seller' | 'update_payment'
 
-export interface StatusText {
+export interface AccessStatusText {
   /** Sentence that says why there is no access. */
   title: string
   /** Explanation below the title. */
@@ -14,7 +14,7 @@ export interface StatusText {
 }
 
 /** Texts for a locked course or section, by the access status of the viewer’s purchase. */
-const texts: Record<NonNullable<AccessStatus>, StatusText> = {
+const texts: Record<NonNullable<AccessStatus>, AccessStatusText> = {
   pending: {
     title: 'We’ve received your order, and your payment is pending.',
     text: 'You’ll get access automatically once your payment is confirmed.',
@@ -54,5 +54,7 @@ const texts: Record<NonNullable<AccessStatus>, StatusText> = {
 export const getAccessStatusLabel = (standing: AccessStatus): string =>
   (standing && texts[standing].badge) ?? 'Access pending'
 
-export const getAccessStatusMessage = (standing: AccessStatus, otherwise: StatusText): StatusText =>
-  standing ? texts[standing] : otherwise
+export const getAccessStatusMessage = (
+  standing: AccessStatus,
+  otherwise: AccessStatusText,
+): AccessStatusText => (standing ? texts[standing] : otherwise)

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/layout/page-link'
 import { buttonVariants } from '@/components/ui/button'
-import type { StatusText } from './access-status-text'
+import type { AccessStatusText } from './access-status-text'
 
 const big = { variant: 'signal', size: 'lg', className: 'max-sm:w-full' } as const
 
@@ -9,7 +9,7 @@ export function NoAccessStep({
   step,
   supportEmail,
 }: {
-  step: StatusText['step']
+  step: AccessStatusText['step']
   /**
    * Support email address. Null if the owner hasn’t set one. Then the button leads to the account page, which
    * lists purchases, instead of an email to the seller.

@@ -7,15 +7,17 @@ import { SectionCard } from './section-card'
 // Loaded on demand, so students don’t load administrator tools. The button appears only when it works,
 // because an earlier click would be lost.
 const AddSection = dynamic(
-  () => import('./live-sections').then((module) => module.AddSectionButtonWithQueries),
+  () => import('./section-admin-controls').then((module) => module.AddSectionButtonWithQueries),
   {
     ssr: false,
   },
 )
 const DraftSection = dynamic(() =>
-  import('./live-sections').then((module) => module.DraftPublishRowWithQueries),
+  import('./section-admin-controls').then((module) => module.DraftPublishRowWithQueries),
 )
-const SectionTools = dynamic(() => import('./live-sections').then((module) => module.SectionToolsWithQueries))
+const SectionTools = dynamic(() =>
+  import('./section-admin-controls').then((module) => module.SectionToolsWithQueries),
+)
 
 /** Shows all sections of the course with their images. */
 export function SectionGrid({

@@ -13,14 +13,16 @@ import { SectionHero } from './section-hero'
 // because an earlier click would be lost.
 const AddVideoButton = dynamic(
   () =>
-    import('@/components/course/videos/managed-videos').then((module) => module.AddVideoButtonWithQueries),
+    import('@/components/course/videos/live-video-manager').then(
+      (module) => module.AddVideoButtonWithQueries,
+    ),
   { ssr: false },
 )
 const DraftNotice = dynamic(() =>
   import('@/components/course/drafts/draft-notice').then((module) => module.DraftSectionNotice),
 )
-const ManagedVideos = dynamic(() =>
-  import('@/components/course/videos/managed-videos').then((module) => module.ManagedVideos),
+const LiveVideoManager = dynamic(() =>
+  import('@/components/course/videos/live-video-manager').then((module) => module.LiveVideoManager),
 )
 
 /** Shows a section’s page with its description and its videos. */
@@ -53,7 +55,7 @@ export function SectionScreen({
       <SectionHero section={section} isAdmin={editable !== null} videos={videos} next={next} />
       <div className="mt-8">
         {editable ? (
-          <ManagedVideos sectionId={section.id} videos={editable} cards={videos} />
+          <LiveVideoManager sectionId={section.id} videos={editable} cards={videos} />
         ) : (
           <VideoGrid videos={videos} />
         )}

@@ -27,7 +27,9 @@ const CertificateOffer = dynamic(() =>
   import('@/components/course/certificates/certificate-offer').then((module) => module.CertificateOffer),
 )
 // The polling code is loaded only if something can change. For most students, no image is being generated.
-const LiveSections = dynamic(() => import('./live-sections').then((module) => module.LiveSections))
+const SectionsUpdater = dynamic(() =>
+  import('./section-admin-controls').then((module) => module.SectionsUpdater),
+)
 
 interface Props {
   viewer: Pick<CurrentUser, 'email' | 'firstName' | 'lastName' | 'isAdmin' | 'hasPurchased'>
@@ -110,7 +112,7 @@ export function StudentDashboard({
       <SectionGrid sections={sections} isAdmin={isAdmin} askNext={askNext} courseId={course?.id} />
       <CourseSummaryCards progress={progress} sectionCount={sections.length} hasPurchased={hasPurchased} />
       <RefreshWhenStale renderedWith={progressChangedAt} />
-      {isLive && <LiveSections sections={read} course={course?.slug} onChange={setSections} />}
+      {isLive && <SectionsUpdater sections={read} course={course?.slug} onChange={setSections} />}
     </main>
   )
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Textarea } from '@/components/ui/textarea'
 import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
 import type { Cue } from '@/lib/contract/course/cues'
@@ -58,7 +58,7 @@ export const TranscriptEditorLine = memo(function TranscriptEditorLine({
         onPlay={onPlay}
         secondNow={secondNow}
       />
-      <div {...unsavedProps(line.isUnsaved)}>
+      <div {...getUnsavedProps(line.isUnsaved)}>
         <Textarea
           ref={textarea}
           rows={1}

@@ -1,7 +1,7 @@
 'use client'
 import { Captions } from 'lucide-react'
 import { useState } from 'react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import type { FormTextProps } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -40,7 +40,7 @@ export function CaptionsField({
       error={problem ?? error}
     >
       {(control) => (
-        <div className="flex flex-wrap gap-2" {...unsavedProps(isPending, 'upload')}>
+        <div className="flex flex-wrap gap-2" {...getUnsavedProps(isPending, 'upload')}>
           <Input
             {...control}
             {...input}

@@ -3,7 +3,7 @@ import { NotesPanel } from '@/components/course/notes/notes-panel'
 import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { CourseOutline } from '@/components/course/outline/course-outline'
 import { useSavedChoice } from '@/components/layout/use-saved-choice'
-import { type TabPanel, TabPanels } from '@/components/ui/tab-panels'
+import { type TabPanelItem, TabPanels } from '@/components/ui/tab-panels'
 import type { OutlineSection } from '@/lib/contract/course/outline'
 
 /** Shows the tabs next to the video. The next lesson opens the tab that was chosen last. */
@@ -21,7 +21,7 @@ export function LessonSidePanel({
   clock: PlaybackControl | null
 }) {
   const [chosen, choose] = useSavedChoice('lesson-side')
-  const panels: TabPanel[] = [
+  const panels: TabPanelItem[] = [
     {
       id: 'lessons',
       label: 'Lessons',

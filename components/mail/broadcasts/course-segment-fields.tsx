@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type BroadcastSegment, canLimitToCourse } from '@/lib/contract/mail/broadcasts'
+import { type BroadcastSegment, canLimitSegmentToCourse } from '@/lib/contract/mail/broadcasts'
 
 /**
  * Component of a field that selects a course. The page passes it in, because another module lists the
@@ -23,7 +23,7 @@ interface Props {
 export function CourseSegmentFields({ value, onChange, CourseSelect }: Props) {
   return (
     <>
-      {canLimitToCourse(value.kind) && (
+      {canLimitSegmentToCourse(value.kind) && (
         <CourseSelect
           label="Course"
           none="Any course"

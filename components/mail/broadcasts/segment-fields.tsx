@@ -10,7 +10,7 @@ import { recipientCountQuery } from '@/lib/client/mail/broadcasts'
 import {
   type BroadcastSegment,
   buyerStopSteps,
-  canLimitToCourse,
+  canLimitSegmentToCourse,
   defaultSegment,
   segmentKinds,
 } from '@/lib/contract/mail/broadcasts'
@@ -105,7 +105,7 @@ function KindField({ value, error, showsCourses, onChange }: KindFieldProps) {
   const kinds = segmentKinds.filter((kind) => kind !== 'started' || showsCourses || value?.kind === 'started')
   const choose = (text: string) => {
     const kind = oneOf(segmentKinds, text)
-    onChange({ kind, ...(!canLimitToCourse(kind) && { courseId: null }) })
+    onChange({ kind, ...(!canLimitSegmentToCourse(kind) && { courseId: null }) })
   }
   return (
     <Field label="Send to" hint={value ? <Recipients segment={value} /> : NO_SEGMENT_HINT} error={error}>

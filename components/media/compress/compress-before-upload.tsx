@@ -1,7 +1,7 @@
 'use client'
 import { Scissors, Shrink, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
@@ -117,7 +117,7 @@ function Frame({ isBusy = false, children }: { isBusy?: boolean; children: React
   return (
     <div
       className="grid justify-items-start gap-3 rounded-md border bg-raised p-3 text-sm"
-      {...unsavedProps(isBusy, 'upload')}
+      {...getUnsavedProps(isBusy, 'upload')}
     >
       {children}
     </div>

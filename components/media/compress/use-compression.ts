@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import {
   type CompressedVideo,
   compressVideo,
-  measureCompressionSeconds,
+  estimateCompressionSeconds,
 } from '@/lib/client/media/compress-video'
 import { type CompressionNeed, findCompressionNeed } from '@/lib/client/media/compression-need'
 import type { ProcessingOffer } from '@/lib/client/media/compression-plan'
@@ -59,7 +59,7 @@ export function useCompression(file: File, onMade: (made: CompressedVideo) => vo
       const measuring = { step: 'measuring', offer, plan } as const
       setState({ ...measuring, isWaiting: false })
       const onWaiting = () => setState({ ...measuring, isWaiting: true })
-      const needs = await measureCompressionSeconds(file, plan, { signal, onWaiting })
+      const needs = await estimateCompressionSeconds(file, plan, { signal, onWaiting })
       setState({ step: 'measured', offer, plan, needs })
     })
   const make = (offer: ProcessingOffer, plan: CompressionPlan, needs: number) =>

@@ -5,8 +5,8 @@ import { EditVideoDialog } from '@/components/course/videos/edit-video-dialog'
 import { pickThumbnail } from '@/lib/client/media/pick-thumbnail'
 import { uploadLimits } from '@/lib/contract/media/uploads'
 import { video } from '@/tests/api-fixtures'
+import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/upload-server'
 
 // jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))

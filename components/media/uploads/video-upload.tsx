@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '@/components/layout/toast-error'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { CompressBeforeUpload } from '@/components/media/compress/compress-before-upload'
 import { toast } from '@/components/ui/toast'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
@@ -114,7 +114,7 @@ function UploadPanel({
   return (
     <div
       className="grid gap-4 rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4"
-      {...unsavedProps(file !== undefined && !file.meta.objectPath, 'upload')}
+      {...getUnsavedProps(file !== undefined && !file.meta.objectPath, 'upload')}
     >
       {file ? (
         <>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { AccessLogs } from '@/components/people/access-log/access-logs'
 import { overviewQuery } from '@/lib/client/people/analytics'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { AccessFigures } from './access-figures'
+import { AccessStats } from './access-stats'
 import { DailyActivity } from './daily-activity'
 import { OverviewCards } from './overview-cards'
 import { UserStatistics } from './user-statistics'
@@ -67,7 +67,7 @@ test('shows the four figures of the Admin Panel', () => {
 
 test('rounds the average number of accesses', async () => {
   mockApiAnswers({ [users]: answer([person, { ...person, userId: log.id }], 7) })
-  renderScreen(<AccessFigures />)
+  renderScreen(<AccessStats />)
   const average = await screen.findByText('Avg Accesses')
   expect(average.parentElement).toHaveTextContent('4')
   expect(screen.getByText('Total Users').parentElement).toHaveTextContent('2')
@@ -152,7 +152,7 @@ test.each([
 test.each([
   ['Couldn’t load the users', <UserStatistics key="users" />],
   ['Couldn’t load the access logs', <AccessLogs key="logs" hasIps />],
-  ['Couldn’t load the figures', <AccessFigures key="figures" />],
+  ['Couldn’t load the figures', <AccessStats key="figures" />],
 ])('shows an error after a failed request: %s', async (text, part) => {
   mockApiAnswers({})
   renderScreen(part)

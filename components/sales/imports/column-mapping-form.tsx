@@ -1,7 +1,7 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { toastRefusal } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'

@@ -1,7 +1,7 @@
 'use client'
 import { Upload } from 'lucide-react'
 import { toastFailure } from '@/components/layout/toast-error'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 import { getUploadRefusalMessage } from '@/lib/client/media/uploads'
@@ -18,7 +18,7 @@ export function UploadImportFile({ onUploaded }: { onUploaded: (id: string) => v
     }
   }
   return (
-    <span {...unsavedProps(isPending, 'upload')}>
+    <span {...getUnsavedProps(isPending, 'upload')}>
       <FilePicker label="CSV file" accept=".csv,.txt,.tsv,text/csv,text/plain" onFile={upload}>
         {(choose) => (
           <Button variant="signal" disabled={isPending} onClick={choose}>

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { LoadMore, scrollContainerProps } from '@/components/layout/load-more'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { Badge } from '@/components/ui/badge'

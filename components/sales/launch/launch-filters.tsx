@@ -1,5 +1,5 @@
 import { ChoiceFilter, DayFilter } from '@/components/layout/filter-fields'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { Button } from '@/components/ui/button'
 import {
   getUtcDayBefore,

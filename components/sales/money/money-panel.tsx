@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ChoiceChip } from '@/components/layout/filter-fields'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Skeleton } from '@/components/ui/skeleton'

@@ -2,10 +2,10 @@ import { ButtonLink } from '@/components/layout/page-link'
 import { Card } from '@/components/ui/card'
 import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { HeldMessages } from './held-messages'
-import { NetworkFigures } from './network-figures'
+import { NetworkNotificationStats } from './network-notification-stats'
 import { NetworkStateBadge } from './network-state-badge'
 import { SetUpNetwork } from './set-up-network'
-import { TwoFormats } from './two-formats'
+import { TwoFormatsWarning } from './two-formats-warning'
 
 /** Shows a network with its state, and the button that sets it up. */
 export function NetworkListCard({ network }: { network: NetworkCard }) {
@@ -21,9 +21,9 @@ export function NetworkListCard({ network }: { network: NetworkCard }) {
           {state === 'off' ? (
             <p className="text-quiet text-sm">Set up {label} to give its buyers access automatically.</p>
           ) : (
-            <NetworkFigures network={network} />
+            <NetworkNotificationStats network={network} />
           )}
-          {hasTwoFormats && state !== 'off' && <TwoFormats label={label} />}
+          {hasTwoFormats && state !== 'off' && <TwoFormatsWarning label={label} />}
           {held > 0 && <HeldMessages network={network} />}
         </div>
         <div>

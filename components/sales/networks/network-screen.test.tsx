@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { NetworkCard, NetworkGuide } from '@/lib/contract/sales/networks'
-import { createNetworkCard } from '@/tests/network-card'
+import { createNetworkCard } from '@/tests/create-network-card'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NetworkScreen } from './network-screen'
 

@@ -12,8 +12,8 @@ import { type NetworkCard, type NetworkName, networkLabels } from '@/lib/contrac
 import { NetworkKeys } from './network-keys'
 import { resendTexts } from './network-labels'
 import { NetworkSettings } from './network-settings'
+import { NetworkSetupSteps } from './network-setup-steps'
 import { NetworkStatus } from './network-status'
-import { NetworkSteps } from './network-steps'
 import { SetUpNetwork } from './set-up-network'
 
 /**
@@ -62,7 +62,7 @@ function Setup({ card }: { card: NetworkCard }) {
       <div className="grid items-start gap-6 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-6">
           <NetworkKeys card={card} />
-          <NetworkSteps card={card} />
+          <NetworkSetupSteps card={card} />
         </div>
         <div className="grid min-w-0 gap-6">
           {state !== 'needs_key' && <TestSaleCard testSale={testSale} />}

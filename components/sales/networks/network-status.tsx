@@ -6,9 +6,9 @@ import { Card } from '@/components/ui/card'
 import { networkGuideQuery, useReplaceNetworkToken, useUpdateNetwork } from '@/lib/client/sales/networks'
 import type { NetworkCard } from '@/lib/contract/sales/networks'
 import { HeldMessages } from './held-messages'
-import { NetworkFigures } from './network-figures'
+import { NetworkNotificationStats } from './network-notification-stats'
 import { NetworkStateBadge } from './network-state-badge'
-import { TwoFormats } from './two-formats'
+import { TwoFormatsWarning } from './two-formats-warning'
 
 /** Shows the state of a network, with buttons that replace its URL and turn it off. */
 export function NetworkStatus({ card }: { card: NetworkCard }) {
@@ -20,14 +20,14 @@ export function NetworkStatus({ card }: { card: NetworkCard }) {
         <h2 className="text-lg">Status</h2>
         <NetworkStateBadge network={card} />
       </div>
-      <NetworkFigures network={card} />
+      <NetworkNotificationStats network={card} />
       {state === 'refused' && (
         <p className="text-danger-text text-sm leading-normal">
           We rejected the latest notifications. Compare the saved key with the key in {label}. If you replace
           a wrong key, we’ll process the rejected notifications automatically.
         </p>
       )}
-      {card.hasTwoFormats && <TwoFormats label={label} />}
+      {card.hasTwoFormats && <TwoFormatsWarning label={label} />}
       {held > 0 && <HeldMessages network={card} />}
       <div className="flex flex-wrap gap-2 border-t pt-4">
         {guide?.hasUrlToken && notificationUrl && <ReplaceUrl card={card} />}

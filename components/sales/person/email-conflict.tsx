@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select'
 import { useFixEmail } from '@/lib/client/sales/person'
 import { getRefusalReason } from '@/lib/contract/error'
 import type { Customer } from '@/lib/contract/people/customers'
-import { buildCorrection, type ConflictingAccount } from '@/lib/contract/people/email-corrections'
+import { buildEmailCorrection, type ConflictingAccount } from '@/lib/contract/people/email-corrections'
 import type { PersonDetails } from '@/lib/contract/sales/person-details'
 import { getShownSaleId } from '@/lib/contract/sales/purchases'
 
@@ -28,7 +28,7 @@ export function EmailConflict({
   const { mutateAsync, isPending, error } = useFixEmail(person.userId)
   const [purchaseId, setPurchaseId] = useState(person.purchases[0]?.id ?? '')
   const choose = (then: 'join' | 'move', id?: string) =>
-    mutateAsync(buildCorrection(email, then, id)).then(onDone, (failed) =>
+    mutateAsync(buildEmailCorrection(email, then, id)).then(onDone, (failed) =>
       toastFailure(failed, 'Couldn’t fix the email. Try again.'),
     )
   return (

@@ -2,7 +2,7 @@
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { Form, FormFooter } from '@/components/layout/form'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { OtherNetworksProvider } from '@/components/layout/other-networks'
+import { OtherNetworksProvider } from '@/components/layout/other-networks-context'
 import type { Section } from '@/lib/contract/course/sections'
 import type { ProductWithCounts } from '@/lib/contract/sales/products'
 import { omitListCounts, section, product as wholeCourse } from '@/tests/api-fixtures'

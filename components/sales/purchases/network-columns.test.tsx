@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { OtherNetworksProvider } from '@/components/layout/other-networks'
+import { OtherNetworksProvider } from '@/components/layout/other-networks-context'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { purchase as sold } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'

@@ -2,7 +2,7 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LocalDate } from '@/components/layout/local-date'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { PurchaseTimelineDetails } from '@/components/sales/timeline/purchase-timeline'
 import { Badge } from '@/components/ui/badge'
 import { networkLabels } from '@/lib/contract/sales/networks'

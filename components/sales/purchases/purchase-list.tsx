@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { purchaseSumsQuery, purchasesQuery } from '@/lib/client/sales/purchases'
 import {
-  hasFilters,
+  hasPurchaseFilters,
   type PurchaseListOptions,
   SUMMED_PURCHASES_MAX,
 } from '@/lib/contract/sales/purchase-filters'
@@ -28,11 +28,11 @@ export function PurchaseList() {
       <PurchaseFilterBar view={view} onChange={change}>
         <CsvExport list={definePurchasesCsv(view)} />
       </PurchaseFilterBar>
-      <div className={hasFilters(filter) ? 'flex flex-wrap items-center gap-x-2' : 'sr-only'}>
+      <div className={hasPurchaseFilters(filter) ? 'flex flex-wrap items-center gap-x-2' : 'sr-only'}>
         <p role="status" className="label-mono text-quiet">
           <FoundCount view={view} />
         </p>
-        {hasFilters(filter) && (
+        {hasPurchaseFilters(filter) && (
           <Button
             variant="ghost"
             size="sm"
@@ -52,8 +52,8 @@ export function PurchaseList() {
 /** Shows the number of filtered purchases. The number of all purchases is beside the page title. */
 function FoundCount({ view }: { view: PurchaseListOptions }) {
   const { sort, ...filter } = view
-  const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: hasFilters(filter) })
-  if (!hasFilters(filter) || !data) return null
+  const { data } = useQuery({ ...purchaseSumsQuery(view), enabled: hasPurchaseFilters(filter) })
+  if (!hasPurchaseFilters(filter) || !data) return null
   if (data.found === null) return `More than ${formatCount(SUMMED_PURCHASES_MAX)} purchases`
   return data.found === 1 ? '1 purchase' : `${formatCount(data.found)} purchases`
 }
@@ -85,7 +85,7 @@ function NoPurchases({
   view: PurchaseListOptions
   onClear: () => void
 }) {
-  if (!hasFilters(filter)) {
+  if (!hasPurchaseFilters(filter)) {
     return (
       <EmptyState
         drawing="receipt"
@@ -105,7 +105,9 @@ function NoPurchases({
       drawing="search"
       title="No purchases found"
       description={
-        search && !hasFilters(others) ? `No results for “${search}”.` : 'No purchases match these filters.'
+        search && !hasPurchaseFilters(others)
+          ? `No results for “${search}”.`
+          : 'No purchases match these filters.'
       }
       action={
         <Button variant="outline" onClick={onClear}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { networkLabels } from '@/lib/contract/sales/networks'
 import {
@@ -9,9 +9,9 @@ import {
   type Purchase,
 } from '@/lib/contract/sales/purchases'
 import { cn } from '@/lib/utils'
+import { OtherPurchasesOfOrder } from './other-purchases-of-order'
 import { PurchaseStatusBadge } from './purchase-status-badge'
 import { RawNotification } from './raw-notification'
-import { SameOrder } from './same-order'
 
 /** Shows one sale as a paper receipt. */
 export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
@@ -69,7 +69,7 @@ export function PurchaseReceipt({ purchase, children }: { purchase: Purchase; ch
         <PartialRefund purchase={purchase} />
       </dl>
       <div className="grid gap-3 border-t pt-2.5">
-        <SameOrder purchase={purchase} />
+        <OtherPurchasesOfOrder purchase={purchase} />
         <RawNotification data={purchase.ipnData} />
         {children}
       </div>

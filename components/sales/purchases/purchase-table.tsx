@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import { LoadMore } from '@/components/layout/load-more'
-import { useOtherNetworks } from '@/components/layout/other-networks'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import type { ListPage } from '@/lib/client/api'
 import type { PurchaseListOptions, PurchaseSort } from '@/lib/contract/sales/purchase-filters'
 import type { Purchase } from '@/lib/contract/sales/purchases'

@@ -13,7 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import { flattenPages } from '@/lib/client/paging'
 import { purchasesQuery, purchaseTotalQuery } from '@/lib/client/sales/purchases'
 import { useReconciliation } from '@/lib/client/sales/reconciliation'
-import { hasFilters } from '@/lib/contract/sales/purchase-filters'
+import { hasPurchaseFilters } from '@/lib/contract/sales/purchase-filters'
 import { RECONCILIATION_DAYS } from '@/lib/contract/sales/reconciliation'
 import { formatCount } from '@/lib/format'
 import { AccountingLink } from './accounting-link'
@@ -76,9 +76,9 @@ export function PurchasesScreen({
 /** Shows the number of all purchases, ignoring the filters. */
 function Total() {
   const { sort, ...filter } = usePurchaseFilters().view
-  const listed = useInfiniteQuery({ ...purchasesQuery({ sort }), enabled: !hasFilters(filter) })
-  const counted = useInfiniteQuery({ ...purchaseTotalQuery(), enabled: hasFilters(filter) })
-  const { data } = hasFilters(filter) ? counted : listed
+  const listed = useInfiniteQuery({ ...purchasesQuery({ sort }), enabled: !hasPurchaseFilters(filter) })
+  const counted = useInfiniteQuery({ ...purchaseTotalQuery(), enabled: hasPurchaseFilters(filter) })
+  const { data } = hasPurchaseFilters(filter) ? counted : listed
   if (!data) return null
   const total = data.pages[0]?.total ?? flattenPages(data).length
   return (

@@ -10,7 +10,7 @@ import { areAllItemsDone, type ChecklistItem } from '@/lib/contract/system/check
 import { complianceQuestions } from '@/lib/contract/system/compliance-rules'
 import { DismissSetupGuide } from './dismiss-setup-guide'
 import { RemoveDemo } from './remove-demo'
-import { NextStep, StepList } from './setup-steps'
+import { NextSetupStep, SetupStepList } from './setup-steps'
 
 /** Shows the setup guide to a new owner, until all its steps are done or the owner hides it. */
 export function SetupGuidePanel() {
@@ -46,15 +46,15 @@ function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGui
         </div>
         <DismissSetupGuide />
       </header>
-      {next && <NextStep {...next} action={actionOf(next.step)} />}
+      {next && <NextSetupStep {...next} action={actionOf(next.step)} />}
       {later.length > 0 && (
         <div className="border-t">
-          <StepList steps={later} actionOf={actionOf} />
+          <SetupStepList steps={later} actionOf={actionOf} />
         </div>
       )}
       {done.length > 0 && (
         <CollapsibleSection title="Done" figure={`${done.length} of ${checks.length}`}>
-          <StepList steps={done} actionOf={actionOf} />
+          <SetupStepList steps={done} actionOf={actionOf} />
         </CollapsibleSection>
       )}
       <CollapsibleSection

@@ -19,7 +19,7 @@ const newTabProps = (href: string) =>
  * Emphasizes the first open step: its missing part, and a button. `action` replaces the default button, which
  * leads to the page of the step.
  */
-export function NextStep({ number, step, action }: NumberedSetupStep & { action: ReactNode }) {
+export function NextSetupStep({ number, step, action }: NumberedSetupStep & { action: ReactNode }) {
   const { title, state, link } = step
   return (
     <div className="grid gap-x-6 gap-y-3 border-t border-l-4 border-l-signal bg-signal/5 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center lg:px-6">
@@ -45,7 +45,7 @@ export function NextStep({ number, step, action }: NumberedSetupStep & { action:
 }
 
 /** Lists steps in their order. Each row leads to the page of its step. A phone shows only the titles. */
-export function StepList({
+export function SetupStepList({
   steps,
   actionOf,
 }: {

@@ -6,7 +6,7 @@ import type { WithdrawalLocale } from '@/lib/contract/mail/withdrawal-locales'
 import type { WithdrawalText } from '@/lib/contract/mail/withdrawal-text/withdrawal-text'
 import { fillPlaceholders } from '@/lib/contract/placeholders'
 import { toWithdrawalInput, type WithdrawalDraft } from '@/lib/contract/sales/withdrawal-draft'
-import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawalPageState } from '@/lib/contract/sales/withdrawal-page-state'
 import type { WithdrawalReceipt } from '@/lib/contract/sales/withdrawals'
 import {
   findWithdrawalDraftProblems,
@@ -27,7 +27,7 @@ interface Props {
   /** Email of the signed-in person. Empty if nobody is signed in. */
   email: string
   /** Step to show after a browser without JavaScript has sent the form. Null for a new form. */
-  start: WithdrawalStep | null
+  start: WithdrawalPageState | null
 }
 
 /** Shows the two steps of a withdrawal: enter it, then confirm it. */
@@ -156,7 +156,7 @@ function factsOf(
 const failureOf = (error: unknown) =>
   error instanceof RequestError && error.status === 429 ? 'limited' : 'other'
 
-function failureText(failure: WithdrawalStep['failure'], texts: WithdrawalText, contact: string) {
+function failureText(failure: WithdrawalPageState['failure'], texts: WithdrawalText, contact: string) {
   if (failure === null) return undefined
   return failure === 'limited' ? fillPlaceholders(texts.tooMany, { contact }) : texts.failure
 }

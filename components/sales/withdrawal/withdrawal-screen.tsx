@@ -8,7 +8,7 @@ import {
 import { withdrawalTexts } from '@/lib/contract/mail/withdrawal-text/withdrawal-texts'
 import { networkPages, type SellingNetwork } from '@/lib/contract/sales/network-pages'
 import { networkLabels } from '@/lib/contract/sales/networks'
-import type { WithdrawalStep } from '@/lib/contract/sales/withdrawal-steps'
+import type { WithdrawalPageState } from '@/lib/contract/sales/withdrawal-page-state'
 import type { WithdrawablePurchase } from './withdrawal-fields'
 import { WithdrawalForm } from './withdrawal-form'
 
@@ -37,7 +37,7 @@ export function WithdrawalScreen({
   purchases: WithdrawablePurchase[]
   email: string
   /** Step to show after a browser without JavaScript has sent the form. */
-  start?: WithdrawalStep | null
+  start?: WithdrawalPageState | null
 }) {
   const texts = withdrawalTexts[locale]
   return (

@@ -1,6 +1,6 @@
 'use client'
 import { ImageUp, X } from 'lucide-react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
@@ -54,7 +54,7 @@ export function LogoField({
               disabled={isPending}
               onClick={open}
               aria-label={`Choose file: ${label}`}
-              {...unsavedProps(isPending, 'upload')}
+              {...getUnsavedProps(isPending, 'upload')}
             >
               <ImageUp aria-hidden />
               {isPending ? 'Uploading...' : 'Choose File'}

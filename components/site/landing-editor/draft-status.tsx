@@ -1,5 +1,5 @@
 import { isSameLanding, type Landing } from '@/lib/contract/site/landing'
-import { useEditedCourse } from './edited-course'
+import { useEditedCourse } from './edited-course-context'
 import type { DraftSaveState } from './use-landing-draft'
 
 const words: Record<DraftSaveState, string> = {

@@ -5,7 +5,7 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { useStartLanding } from '@/lib/client/site/landing'
 import type { LandingOrigin } from '@/lib/contract/site/landing'
-import { useEditedCourse } from './edited-course'
+import { useEditedCourse } from './edited-course-context'
 
 const choices: { from: LandingOrigin; title: string; text: string; button: string }[] = [
   {

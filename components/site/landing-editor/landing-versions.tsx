@@ -5,7 +5,7 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
 import { useRestoreLanding } from '@/lib/client/site/landing'
 import { BUILT_IN_VERSION, type Landing, type LandingVersion } from '@/lib/contract/site/landing'
-import { useEditedCourse } from './edited-course'
+import { useEditedCourse } from './edited-course-context'
 
 /** Lists the published versions, newest first. Each can be restored as the draft. */
 export function LandingVersions({

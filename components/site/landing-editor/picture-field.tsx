@@ -1,5 +1,5 @@
 'use client'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
@@ -18,7 +18,7 @@ export function PictureField({ url, onChange }: { url: string; onChange: (url: s
             size="sm"
             disabled={isPending}
             onClick={open}
-            {...unsavedProps(isPending, 'upload')}
+            {...getUnsavedProps(isPending, 'upload')}
           >
             {isPending ? 'Uploading...' : 'Choose Image'}
           </Button>

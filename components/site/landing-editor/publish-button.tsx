@@ -1,6 +1,6 @@
 'use client'
 import { ConfirmDialog } from '@/components/layout/confirm-dialog'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Button } from '@/components/ui/button'
 import type { Landing, LandingExample } from '@/lib/contract/site/landing'
 import { formatExampleCount } from './part-list'
@@ -25,7 +25,7 @@ export function PublishButton({
   onPublish: (draft: Landing) => Promise<boolean>
 }) {
   const publish = async () => draft !== null && (await onPublish(draft))
-  const shared = { variant: 'signal' as const, disabled: !draft || isPending, ...unsavedProps(isUnsaved) }
+  const shared = { variant: 'signal' as const, disabled: !draft || isPending, ...getUnsavedProps(isUnsaved) }
   const label = isPending ? 'Publishing...' : 'Publish'
   if (examples.length === 0) {
     return (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSaveLandingDraft } from '@/lib/client/site/landing'
 import { type Landing, landingDraftSchema } from '@/lib/contract/site/landing'
 import { type Json, type JsonPath, setValueAtPath } from './edit-json'
-import { useEditedCourse } from './edited-course'
+import { useEditedCourse } from './edited-course-context'
 
 const PAUSE_MS = 1200
 

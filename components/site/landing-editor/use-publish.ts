@@ -3,7 +3,7 @@ import { toastServerMessage } from '@/components/layout/toast-error'
 import { toast } from '@/components/ui/toast'
 import { usePublishLanding } from '@/lib/client/site/landing'
 import { isSameLanding, type Landing } from '@/lib/contract/site/landing'
-import { type EditedCourse, useEditedCourse } from './edited-course'
+import { type EditedCourse, useEditedCourse } from './edited-course-context'
 import { uploadShareImage, useShareImage } from './use-share-image'
 
 /**

@@ -1,6 +1,6 @@
 'use client'
 import type { ReactNode } from 'react'
-import { useEditedCourse } from './edited-course'
+import { useEditedCourse } from './edited-course-context'
 
 /** Says whether visitors can see the page, and links to a course’s page. */
 export function VisibilityBanner({ isPublished }: { isPublished: boolean }) {

@@ -2,9 +2,9 @@ import { StoredPicture } from '@/components/media/pictures/stored-picture'
 import type { Landing } from '@/lib/contract/site/landing'
 import { benefitsCopy } from '@/lib/default-landing-copy'
 import { cn } from '@/lib/utils'
-import { benefitArt } from './benefit-art'
+import { benefitDrawings } from './benefit-drawings'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withReactKeys } from './with-react-keys'
 
 /** Grid position and background of each card, and the maximum width of its drawing. */
 const cells = [
@@ -27,7 +27,7 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
     <section className="shell rhythm">
       <SectionHeading title={title} text={text} />
       <ul className="mt-12 grid gap-3 md:grid-cols-6 lg:grid-cols-12">
-        {withKeys(items, (item) => item.title).map(
+        {withReactKeys(items, (item) => item.title).map(
           ({ key, item: { title, description, picture, pictureText } }, index) => (
             <li
               key={key}
@@ -50,7 +50,7 @@ export function Benefits({ words: { title, text, items } }: { words: Landing['be
               ) : (
                 cells[index] &&
                 description === benefitsCopy.items[index]?.description && (
-                  <div className={cn('w-full shrink-0', cells[index].art)}>{benefitArt[index]}</div>
+                  <div className={cn('w-full shrink-0', cells[index].art)}>{benefitDrawings[index]}</div>
                 )
               )}
             </li>

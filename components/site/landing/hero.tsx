@@ -5,7 +5,7 @@ import { heroCopy } from '@/lib/default-landing-copy'
 import { BuyLink } from './buy-link'
 import { HeroBlueprint } from './hero-blueprint'
 import { HeroPlayer } from './hero-player'
-import { withKeys } from './with-keys'
+import { withReactKeys } from './with-react-keys'
 
 export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink: string }) {
   const [drawn, solid] = hero.headline
@@ -23,7 +23,7 @@ export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink
           </h1>
           <p className="mt-6 max-w-[34rem] text-lg text-quiet leading-relaxed">{hero.text}</p>
           <ul className="mt-6 flex flex-wrap gap-x-6 gap-y-2 font-medium">
-            {withKeys(hero.bullets, (bullet) => bullet).map(({ key, item: bullet }) => (
+            {withReactKeys(hero.bullets, (bullet) => bullet).map(({ key, item: bullet }) => (
               <li key={key} className="flex items-center gap-2">
                 <StrokeIcon d="M20 6 9 17l-5-5" className="size-5 text-done" strokeWidth={2.5} />
                 {bullet}

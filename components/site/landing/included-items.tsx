@@ -1,7 +1,7 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import type { LandingLabels } from '@/lib/contract/site/landing-labels'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withReactKeys } from './with-react-keys'
 
 /** Shows what is included as a table, like a bill of materials. */
 export function IncludedItems({
@@ -26,7 +26,7 @@ export function IncludedItems({
             <span>{page.sheetQuantity}</span>
           </div>
           <ul>
-            {withKeys(items, (one) => one.name).map(({ key, item: { name: item, quantity } }, index) => (
+            {withReactKeys(items, (one) => one.name).map(({ key, item: { name: item, quantity } }, index) => (
               <li
                 key={key}
                 className="grid grid-cols-[2rem_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b px-4 py-4 last:border-b-0 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto] sm:px-6"

@@ -1,7 +1,7 @@
 import { AccordionItem } from '@/components/ui/accordion'
 import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withReactKeys } from './with-react-keys'
 
 export function Outline({
   words: { title, text, modules },
@@ -14,7 +14,7 @@ export function Outline({
     <section id="outline" className="shell rhythm">
       <SectionHeading title={title} text={text} />
       <div className="mt-12 border-ink border-t-2">
-        {withKeys(modules, (module) => module.title).map(
+        {withReactKeys(modules, (module) => module.title).map(
           ({ key, item: { title, description, points, outcome } }, index) => (
             <AccordionItem
               key={key}
@@ -37,14 +37,16 @@ export function Outline({
               <div className="grid gap-6 pb-10 sm:pl-32 lg:grid-cols-2 lg:gap-12">
                 <p className="max-w-reading text-lg text-quiet">{description}</p>
                 <ul className="grid gap-3">
-                  {withKeys(points, (point) => point).map(({ key: pointKey, item: point }, pointIndex) => (
-                    <li key={pointKey} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
-                      <span aria-hidden className="label-mono text-blueprint">
-                        {index + 1}.{pointIndex + 1}
-                      </span>
-                      {point}
-                    </li>
-                  ))}
+                  {withReactKeys(points, (point) => point).map(
+                    ({ key: pointKey, item: point }, pointIndex) => (
+                      <li key={pointKey} className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-baseline">
+                        <span aria-hidden className="label-mono text-blueprint">
+                          {index + 1}.{pointIndex + 1}
+                        </span>
+                        {point}
+                      </li>
+                    ),
+                  )}
                 </ul>
               </div>
             </AccordionItem>

@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { cn } from '@/lib/utils'
-import { withKeys } from './with-keys'
+import { withReactKeys } from './with-react-keys'
 
 /** Draws a dimension line with its label. `share` is its length as a percentage of the full width. */
 function Measure({ label, share, solid = false }: { label: string; share: number; solid?: boolean }) {
@@ -39,7 +39,7 @@ export function Reasons({
           <p className="label-mono text-quiet">{notToScale}</p>
         </div>
         <ul className="mt-6">
-          {withKeys(items, (item) => item.title).map(
+          {withReactKeys(items, (item) => item.title).map(
             ({ key, item: { title, description, before, after } }) => (
               <li
                 key={key}

@@ -1,6 +1,6 @@
 import type { Landing } from '@/lib/contract/site/landing'
 import { SectionHeading } from './section-heading'
-import { withKeys } from './with-keys'
+import { withReactKeys } from './with-react-keys'
 
 /** Shows quotes from customers. */
 export function Testimonials({ words: { title, items } }: { words: Landing['testimonials'] }) {
@@ -8,7 +8,7 @@ export function Testimonials({ words: { title, items } }: { words: Landing['test
     <section id="testimonials" className="shell rhythm">
       <SectionHeading title={title} />
       <ul className="mt-12 columns-1 gap-3 md:columns-2 lg:columns-3">
-        {withKeys(items, (item) => `${item.name} ${item.words}`).map(
+        {withReactKeys(items, (item) => `${item.name} ${item.words}`).map(
           ({ key, item: { name, words, picture } }) => (
             <li key={key} className="mb-3 break-inside-avoid rounded-lg border bg-raised p-6 sm:p-8">
               <p className="wrap-anywhere text-lg leading-relaxed">{words}</p>

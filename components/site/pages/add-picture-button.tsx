@@ -1,6 +1,6 @@
 'use client'
 import { ImagePlus } from 'lucide-react'
-import { unsavedProps } from '@/components/layout/unsaved-changes'
+import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { useFileUpload } from '@/components/media/uploads/use-file-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
@@ -16,7 +16,12 @@ export function AddPictureButton({ onAdded }: { onAdded: (markdown: string) => v
   return (
     <FilePicker label="Image file" accept="image/*" onFile={upload}>
       {(choose) => (
-        <Button variant="ghost" disabled={isPending} onClick={choose} {...unsavedProps(isPending, 'upload')}>
+        <Button
+          variant="ghost"
+          disabled={isPending}
+          onClick={choose}
+          {...getUnsavedProps(isPending, 'upload')}
+        >
           <ImagePlus aria-hidden />
           {isPending ? 'Uploading...' : 'Add Image'}
         </Button>

@@ -1,6 +1,6 @@
 import type { TemplateSlug } from '@/lib/contract/site/pages'
 import { type AccessibilityData, describeAccessibility } from './accessibility-template'
-import { describeServices, type PrivacyServices } from './privacy-template'
+import { describePrivacyServices, type PrivacyServices } from './privacy-template'
 
 /** Data about the seller that the templates contain. */
 export interface SellerDetails {
@@ -46,7 +46,7 @@ ${seller(facts)}`,
 
 ${seller(facts)}
 
-${describeServices(facts.services)}
+${describePrivacyServices(facts.services)}
 
 ## Your rights
 

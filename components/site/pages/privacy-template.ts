@@ -20,7 +20,7 @@ export interface PrivacyServices {
 }
 
 /** Returns the parts of the privacy policy that depend on the services this site uses, as Markdown. */
-export function describeServices(facts: PrivacyServices): string {
+export function describePrivacyServices(facts: PrivacyServices): string {
   return `## What we store and why
 
 ${stored(facts).join('\n')}

@@ -6,7 +6,10 @@ import { toastFailure } from '@/components/layout/toast-error'
 import { WhenLoaded } from '@/components/layout/when-loaded'
 import { Checkbox } from '@/components/ui/checkbox'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
-import { checkedComplianceRulesQuery, useCheckComplianceRule } from '@/lib/client/system/compliance-rules'
+import {
+  checkedComplianceRulesQuery,
+  useCheckComplianceRule,
+} from '@/lib/client/system/compliance-rule-checks'
 import {
   type ComplianceQuestion,
   type ComplianceRuleCheck,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { getPollInterval } from '@/lib/client/poll-interval'
 import { sectionProgressListSchema } from '@/lib/contract/course/section-progress'
 
 const QUICK_MS = 2000
@@ -21,7 +21,7 @@ export function sectionProgressQuery() {
     queryFn: () => callApi('GET', '/api/admin/analytics/course', undefined, sectionProgressListSchema),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      pollUnlessForbidden(
+      getPollInterval(
         state.error,
         state.dataUpdateCount < QUICK_REFETCHES && state.data?.some(({ countedAt }) => countedAt === null)
           ? QUICK_MS

@@ -8,7 +8,7 @@ const list = async () => (await import('@/lib/contract/course/offers')).shownOff
  * Places where an offer can be shown, for a lesson, a course, or any course. The first place that has an
  * offer is used.
  */
-export interface OfferSpot {
+export interface OfferTarget {
   places: readonly OfferPlace[]
   videoId?: string | undefined
   courseId?: string | undefined
@@ -18,7 +18,7 @@ export interface OfferSpot {
  * Returns the query for the offer to show, or null. Refetched when the person comes back, because they may
  * have bought it.
  */
-export function shownOfferQuery({ places, videoId, courseId }: OfferSpot) {
+export function shownOfferQuery({ places, videoId, courseId }: OfferTarget) {
   return queryOptions({
     queryKey: ['/api/offers', places.join(), videoId ?? '', courseId ?? ''],
     queryFn: () => findOffer({ places, videoId, courseId }),
@@ -27,7 +27,7 @@ export function shownOfferQuery({ places, videoId, courseId }: OfferSpot) {
   })
 }
 
-async function findOffer({ places, videoId, courseId }: OfferSpot): Promise<ShownOffer | null> {
+async function findOffer({ places, videoId, courseId }: OfferTarget): Promise<ShownOffer | null> {
   for (const place of places) {
     const query = new URLSearchParams({ place, ...(videoId && { videoId }), ...(courseId && { courseId }) })
     const [offer] = await callApi('GET', `/api/offers?${query}`, undefined, list)
@@ -42,7 +42,7 @@ export function useReportOfferSeen() {
 }
 
 /** Hides an offer for 30 days. */
-export function useDismissOffer(spot: OfferSpot) {
+export function useDismissOffer(spot: OfferTarget) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => callApi('POST', `/api/offers/${id}/dismiss`),

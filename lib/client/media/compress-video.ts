@@ -46,7 +46,7 @@ export async function findSplitPoints(
  * Estimates how many seconds the whole video takes in this browser, by encoding 5 seconds from its middle.
  * Throws a `MediaWorkerError`.
  */
-export async function measureCompressionSeconds(
+export async function estimateCompressionSeconds(
   file: File,
   plan: CompressionPlan,
   { signal, onWaiting }: Running,

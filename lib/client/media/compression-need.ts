@@ -1,5 +1,5 @@
 import type { CompressionPlan, VideoProbeResult } from '@/lib/contract/media/media-worker'
-import { findSplitPoints, measureCompressionSeconds, probeVideo } from './compress-video'
+import { estimateCompressionSeconds, findSplitPoints, probeVideo } from './compress-video'
 import {
   findProcessingOffer,
   isTooLargeVideo,
@@ -52,7 +52,7 @@ export async function estimateCompression(
   const middle = plans[Math.floor(plans.length / 2)]
   if (!middle) throw new MediaWorkerError('unencodable')
   const seconds = plans.reduce((sum, plan) => sum + plan.seconds, 0)
-  const needs = ((await measureCompressionSeconds(file, middle, running)) * seconds) / middle.seconds
+  const needs = ((await estimateCompressionSeconds(file, middle, running)) * seconds) / middle.seconds
   return { plans, needs }
 }
 

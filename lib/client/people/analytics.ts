@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { getPollInterval } from '@/lib/client/poll-interval'
 import { activeWeeksSchema } from '@/lib/contract/people/active-weeks'
 import {
   activitySchema,
@@ -17,7 +17,7 @@ export function overviewQuery() {
     queryKey: [analytics, 'overview'],
     queryFn: createQueryFn(overviewSchema),
     refetchInterval: ({ state }: Pick<Query<Overview>, 'state'>) =>
-      pollUnlessForbidden(state.error, OVERVIEW_POLL_MS),
+      getPollInterval(state.error, OVERVIEW_POLL_MS),
   })
 }
 
@@ -47,7 +47,7 @@ export function weeklyActiveUsersQuery() {
     queryFn: () => callApi('GET', `${analytics}/weeks?weeks=${WEEKS}`, undefined, activeWeeksSchema),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      pollUnlessForbidden(
+      getPollInterval(
         state.error,
         state.dataUpdateCount < 3 && state.data && isBehind(state.data.countedTo) ? SOON_MS : IDLE_MS,
       ),

@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { createQueryFn } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { getPollInterval } from '@/lib/client/poll-interval'
 import { type AttentionReport, attentionReportSchema } from '@/lib/contract/sales/attention'
 
 const POLL_MS = 30_000
@@ -20,6 +20,6 @@ export function attentionQuery() {
     queryKey: ['/api/admin/stuck'],
     queryFn: createQueryFn(attentionReportSchema),
     refetchInterval: ({ state: { data, error } }: Pick<Query<AttentionReport>, 'state'>) =>
-      pollUnlessForbidden(error, data && (isOpening(data) || isOld(data)) ? SOON_MS : POLL_MS),
+      getPollInterval(error, data && (isOpening(data) || isOld(data)) ? SOON_MS : POLL_MS),
   })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { getPollInterval } from '@/lib/client/poll-interval'
 import {
   type LaunchQuery,
   type LaunchStep,
@@ -23,7 +23,7 @@ export function launchQuery({ from, to, product = '', affiliate = '' }: LaunchQu
     queryFn: () =>
       callApi('GET', `/api/admin/launch?${new URLSearchParams(filters)}`, undefined, launchReportSchema),
     refetchInterval: ({ state: { data, error } }) =>
-      pollUnlessForbidden(error, data?.isBehind ? BEHIND_MS : IDLE_MS),
+      getPollInterval(error, data?.isBehind ? BEHIND_MS : IDLE_MS),
   })
 }
 

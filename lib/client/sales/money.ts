@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { getPollInterval } from '@/lib/client/poll-interval'
 import { type MoneyQuery, type MoneyReport, moneyReportSchema } from '@/lib/contract/sales/money'
 
 /** Milliseconds until the next refetch while the sums are being recounted. */
@@ -18,6 +18,6 @@ export function moneyQuery(filter: MoneyQuery = {}) {
     queryKey: ['/api/admin/money', ...(query ? [query] : [])],
     queryFn: () => callApi('GET', `/api/admin/money${query && `?${query}`}`, undefined, moneyReportSchema),
     refetchInterval: ({ state: { data, error } }: Pick<Query<MoneyReport>, 'state'>) =>
-      pollUnlessForbidden(error, data?.isBehind ? BEHIND_POLL_MS : POLL_MS),
+      getPollInterval(error, data?.isBehind ? BEHIND_POLL_MS : POLL_MS),
   })
 }

@@ -1,6 +1,6 @@
 import { type Query, queryOptions } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { pollUnlessForbidden } from '@/lib/client/poll'
+import { getPollInterval } from '@/lib/client/poll-interval'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import { OVERVIEW_POLL_MS } from '@/lib/contract/people/analytics'
 import { type SetupGuide, type SetupGuideInput, setupGuideSchema } from '@/lib/contract/sales/setup-guide'
@@ -16,7 +16,7 @@ export function setupGuideQuery() {
     queryKey: [url],
     queryFn: createQueryFn(setupGuideSchema),
     refetchInterval: ({ state }: Pick<Query<SetupGuide>, 'state'>) =>
-      pollUnlessForbidden(state.error, OVERVIEW_POLL_MS),
+      getPollInterval(state.error, OVERVIEW_POLL_MS),
     refetchOnWindowFocus: 'always',
   })
 }

@@ -6,7 +6,7 @@ import {
   textSchema,
 } from '@/lib/contract/field-schemas'
 import { QUESTION_LENGTH_MAX } from '@/lib/contract/question-limits'
-import { courseQuerySchema } from './course-query'
+import { courseSlugParamSchema } from './course-query'
 
 /**
  * Whether students can ask questions about the course or courses (`isOn`), and how many questions the viewer
@@ -19,7 +19,7 @@ export const questionInputSchema = z.strictObject({
     .trim()
     .min(3, 'Your question is too short. Add a few words.')
     .max(QUESTION_LENGTH_MAX, formatTooManyCharactersMessage(QUESTION_LENGTH_MAX)),
-  course: courseQuerySchema,
+  course: courseSlugParamSchema,
 })
 
 /**

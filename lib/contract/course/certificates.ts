@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
-import { courseQuerySchema } from './course-query'
+import { courseSlugParamSchema } from './course-query'
 
 /** The random code of a certificate: 128 bits as 32 hexadecimal digits. */
 export const certificateCodeSchema = z.string().regex(/^[0-9a-f]{32}$/)
@@ -19,7 +19,7 @@ export const certificateInputSchema = z.strictObject({
     .trim()
     .transform(readable)
     .pipe(z.string().min(1, 'Required').max(100, 'At most 100 characters')),
-  course: courseQuerySchema,
+  course: courseSlugParamSchema,
 })
 export type CertificateInput = z.infer<typeof certificateInputSchema>
 

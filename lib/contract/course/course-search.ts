@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { idSchema, textSchema } from '@/lib/contract/field-schemas'
-import { courseQuerySchema } from './course-query'
+import { courseSlugParamSchema } from './course-query'
 import { SEARCH_LENGTH_MAX } from './search-highlights'
 
 /** Query of a course search. A longer text is truncated, not rejected. */
 export const courseSearchQuerySchema = z.strictObject({
   q: textSchema.trim().transform((text) => [...text].slice(0, SEARCH_LENGTH_MAX).join('')),
-  course: courseQuerySchema,
+  course: courseSlugParamSchema,
 })
 
 export type CourseSearchQuery = z.output<typeof courseSearchQuerySchema>

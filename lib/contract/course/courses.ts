@@ -4,7 +4,7 @@ import {
   descriptionSchema,
   formatTooManyCharactersMessage,
   idSchema,
-  languageTag,
+  languageCodeSchema,
   optionalTextSchema,
   textSchema,
   titleSchema,
@@ -101,7 +101,7 @@ const inputFields = {
   description: descriptionSchema,
   draft: z.boolean().optional(),
   listed: z.boolean().optional(),
-  language: languageTag.optional(),
+  language: languageCodeSchema.optional(),
   contentAccess: contentAccessSchema.optional(),
   priceLine: optionalTextSchema(60),
   buyUrl: z.union([z.literal('').transform(() => null), buyUrlSchema]).nullish(),
@@ -130,7 +130,7 @@ export const courseEditSchema = z
 export type CourseEdit = z.infer<typeof courseEditSchema>
 
 /** Returns a slug for a title, without a number that makes it unique. */
-export function slugFromTitle(title: string): string {
+export function makeSlugFromTitle(title: string): string {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

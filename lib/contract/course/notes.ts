@@ -8,7 +8,7 @@ import {
   textSchema,
 } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { courseQuerySchema } from './course-query'
+import { courseSlugParamSchema } from './course-query'
 import { NOTE_LENGTH_MAX } from './note-length'
 
 export const noteSchema = z.strictObject({
@@ -41,7 +41,7 @@ export const courseNoteListSchema = z.array(courseNoteSchema)
 
 export const courseNotesQuerySchema = pageQuerySchema.extend({
   search: searchSchema.optional(),
-  course: courseQuerySchema,
+  course: courseSlugParamSchema,
 })
 export type CourseNotesQuery = z.infer<typeof courseNotesQuerySchema>
 

@@ -22,7 +22,7 @@ const courseSegmentKinds = ['not_started', 'started', 'finished'] as const
 export type CourseSegmentKind = (typeof courseSegmentKinds)[number]
 
 /** Returns whether a segment of this kind can be limited to one course. */
-export const canLimitToCourse = (kind: SegmentKind): kind is CourseSegmentKind =>
+export const canLimitSegmentToCourse = (kind: SegmentKind): kind is CourseSegmentKind =>
   courseSegmentKinds.some((one) => one === kind)
 
 /** Furthest step that a buyer reached before stopping. */
@@ -52,7 +52,7 @@ const isCourseUsed = ({
 }: {
   kind: SegmentKind
   courseId?: string | null | undefined
-}) => courseId === null || canLimitToCourse(kind)
+}) => courseId === null || canLimitSegmentToCourse(kind)
 const unusedCourse = {
   path: ['courseId'],
   message: 'Choose a course only for buyers who have started, finished, or not started',

@@ -38,7 +38,7 @@ interface Top {
  * Returns the sizes below a video's own, smallest first. After encoding, a rendition is dropped if it is
  * hardly smaller than the video.
  */
-export const listPresetsBelow = (top: Top): RenditionPreset[] =>
+export const listRenditionPresetsBelow = (top: Top): RenditionPreset[] =>
   sizes
     .filter(({ side }) => side <= SMALLER_RENDITION_SHARE_MAX * Math.min(top.width, top.height))
     .filter(({ bitsPerSecond }) => bitsPerSecond + SOUND <= SMALLER_RENDITION_SHARE_MAX * top.bandwidth)

@@ -7,7 +7,7 @@ import {
   searchSchema,
 } from '@/lib/contract/field-schemas'
 import { pageQuerySchema } from '@/lib/contract/paging'
-import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-user-days'
 import { currentUserSchema } from './auth'
 import { normalizeNameCase } from './name-case'
 import { purchaseAccessSchema } from './purchase-access'

@@ -27,7 +27,7 @@ export type ConflictingAccount = z.infer<typeof conflictingAccountSchema>
  * Returns the body of the request to correct an email, with the owner's choice of what happens to an account
  * that already has it.
  */
-export const buildCorrection = (
+export const buildEmailCorrection = (
   email: string,
   then: EmailCorrection['then'],
   purchaseId?: string,

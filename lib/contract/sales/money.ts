@@ -15,7 +15,7 @@ export const saleDaySchema = z.iso
   .refine((day) => day >= '2000' && day < '2200', 'Choose a date from 2000 to 2199')
 
 /** Returns true if the days are in order and at most ten years apart. */
-export const isInDayOrder = ({ from, to }: { from?: string; to?: string }) =>
+export const areDaysInOrder = ({ from, to }: { from?: string; to?: string }) =>
   !from || !to || (from <= to && Date.parse(to) - Date.parse(from) <= DAYS_MAX * DAY_MS)
 export const dayOrderError = {
   path: ['to'],
@@ -38,7 +38,7 @@ export const moneyQuerySchema = z
     /** Currency of the sums, in any case. Undefined: each currency separately. */
     currency: textSchema.regex(CURRENCY_PATTERN, 'Unknown currency').toUpperCase().optional(),
   })
-  .refine(isInDayOrder, dayOrderError)
+  .refine(areDaysInOrder, dayOrderError)
 export type MoneyQuery = z.infer<typeof moneyQuerySchema>
 
 const countSchema = z.int().nonnegative()

@@ -1,4 +1,9 @@
-import { canUseDailySums, hasFilters, parsePurchaseListOptions, toMoneyQuery } from './purchase-filters'
+import {
+  canUseDailySums,
+  hasPurchaseFilters,
+  parsePurchaseListOptions,
+  toMoneyQuery,
+} from './purchase-filters'
 
 const read = (query: string) => parsePurchaseListOptions(new URLSearchParams(query))
 
@@ -21,7 +26,7 @@ test.each([
   ['from=2026-02-01&search=jane', [true, false]],
 ])('?%s: has filters, and daily totals are enough: %p', (query, said) => {
   const { sort, ...filter } = read(query)
-  expect([hasFilters(filter), canUseDailySums(filter)]).toEqual(said)
+  expect([hasPurchaseFilters(filter), canUseDailySums(filter)]).toEqual(said)
 })
 
 test('limits the totals for a filter to its last ten years', () => {

@@ -80,7 +80,7 @@ export function parsePurchaseListOptions(params: URLSearchParams): PurchaseListO
 const isGiven = (value: string | undefined) => value !== undefined && value !== ''
 
 /** Returns true if the filter restricts the list. */
-export function hasFilters({ test, ...filter }: PurchaseFilter): boolean {
+export function hasPurchaseFilters({ test, ...filter }: PurchaseFilter): boolean {
   return Object.values(filter).some(isGiven) || (isGiven(test) && test !== 'false')
 }
 
@@ -97,7 +97,7 @@ export function canUseDailySums({
   to,
   ...others
 }: PurchaseFilter): boolean {
-  return !hasFilters(others)
+  return !hasPurchaseFilters(others)
 }
 
 /** Returns the query of the daily totals for the filter, limited to its last ten years. */

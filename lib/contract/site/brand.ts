@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, languageTag, optionalTextSchema } from '@/lib/contract/field-schemas'
+import { emailSchema, languageCodeSchema, optionalTextSchema } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 
 /** A text that is safe in an email header. */
@@ -52,6 +52,6 @@ export const brandInputSchema = z.strictObject({
   postalAddress: optionalTextSchema(500),
   picture: imageSchema,
   asksBeforeOutsideVideos: z.boolean().optional(),
-  language: languageTag.optional(),
+  language: languageCodeSchema.optional(),
 })
 export type BrandInput = z.infer<typeof brandInputSchema>

@@ -1,4 +1,4 @@
-import { formatTooManyCharactersMessage, languageTag, textSchema } from '@/lib/contract/field-schemas'
+import { formatTooManyCharactersMessage, languageCodeSchema, textSchema } from '@/lib/contract/field-schemas'
 import { DEFAULT_LANGUAGE } from '../interface-language'
 
 const replaceableText = (max: number, fallback: string) =>
@@ -14,7 +14,7 @@ export const sentenceTextSchema = (fallback: string) => replaceableText(200, fal
 export const passageTextSchema = (fallback: string) => replaceableText(400, fallback)
 
 /** The language of a text that the owner can replace. The default means the language of the site. */
-export const languageTagSchema = languageTag.default(DEFAULT_LANGUAGE)
+export const textLanguageSchema = languageCodeSchema.default(DEFAULT_LANGUAGE)
 
 /** Returns the language of a text: its own if the owner set one, else the language of the site. */
 export const resolveLanguage = (own: string, site: string): string => (own === DEFAULT_LANGUAGE ? site : own)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { labelTextSchema, languageTagSchema, sentenceTextSchema } from './editable-text'
+import { labelTextSchema, sentenceTextSchema, textLanguageSchema } from './editable-text'
 
 /** Labels and messages of the landing page, which the owner can translate, with their defaults. */
 export const landingLabelsSchema = z.strictObject({
-  language: languageTagSchema,
+  language: textLanguageSchema,
   signIn: labelTextSchema('Login / Sign Up'),
   switchTheme: labelTextSchema('Switch between light and dark'),
   finishWith: labelTextSchema('You finish with'),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
-import { labelTextSchema, languageTagSchema, passageTextSchema, sentenceTextSchema } from './editable-text'
+import { labelTextSchema, passageTextSchema, sentenceTextSchema, textLanguageSchema } from './editable-text'
 
 /**
  * Shared text of all emails and of the pages they link to, with its defaults. `{email}`, `{product}`, `{count}`,
  * `{date}`, and `{site}` are filled in if the default contains them.
  */
 export const sharedTextSchema = z.strictObject({
-  language: languageTagSchema,
+  language: textLanguageSchema,
   questions: sentenceTextSchema('Questions? Email {email}.'),
   linkLine: sentenceTextSchema('If the button doesn’t work, open this link in your browser:'),
   codeLine: sentenceTextSchema('Or enter this code on the page where you asked for it:'),

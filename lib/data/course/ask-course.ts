@@ -28,7 +28,7 @@ import { log } from '@/lib/server/log'
 import { toSingleLine } from '@/lib/server/media/captions/caption-text'
 import { readSiteLanguage } from '@/lib/server/site/current-site'
 import { omitSiteLanguage } from './course-languages'
-import { hasSlugSql } from './course-scope'
+import { courseHasSlugSql } from './course-scope'
 import { findQuestionPassages, type QuestionPassage } from './question-passages'
 
 const SENTENCES_MAX = 12
@@ -72,7 +72,7 @@ async function findAskableCourses(viewer: Viewer, slug: string | undefined): Pro
   if (!(await canUseAi('text'))) return []
   const courses = await queryRows(idRowSchema)`
     SELECT c.id FROM courses c
-    WHERE c.ask_course AND ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+    WHERE c.ask_course AND ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   return courses.map(({ id }) => id)
 }
 

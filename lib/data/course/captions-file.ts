@@ -7,7 +7,7 @@ import { db } from '@/lib/server/db/client'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
 import { describeSkippedCues, validateCues } from '@/lib/server/media/captions/validate-cues'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 
 /**
  * The result of reading a captions URL: the URL to save and the lesson's new cues. Undefined fields stay
@@ -28,7 +28,7 @@ export async function readCaptionsFile(
   seconds: number | null,
 ): Promise<(Required<Pick<ParsedCaptions, 'cues'>> & Pick<ParsedCaptions, 'leftOut'>) | null> {
   // Reads one byte more than allowed, so that a file that is too large is detected.
-  const bytes = await storage().read(objectKeyOf(objectPath), uploadLimits.captions + 1)
+  const bytes = await getStorage().read(objectKeyOf(objectPath), uploadLimits.captions + 1)
   const found = bytes && bytes.byteLength <= uploadLimits.captions ? parseCaptions(bytes) : null
   if (!found) return null
   const fitting = validateCues(found, seconds)

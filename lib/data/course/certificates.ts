@@ -16,7 +16,7 @@ import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { canWatchSql } from '@/lib/data/people/content-access'
 import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { lockUser } from '@/lib/data/people/lock-users'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { clipRangesSql, isImplausiblyFastSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -29,7 +29,7 @@ import { courseIdSql, isInScopeSql, type OneCourse, requireOneCourse } from './c
 /** SQL: purchases by the holder of certificate `c` that grant section `covered` and meet the condition. */
 const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
   SELECT FROM ${purchasesGrantingSql(Prisma.sql`c.user_id`, Prisma.sql`covered`)}
-    AND ${isRealSql(Prisma.sql`p`)} AND ${condition}`
+    AND ${isRealPurchaseSql(Prisma.sql`p`)} AND ${condition}`
 
 /**
  * SQL: whether certificate `c` is valid. For each section that it covers, either no purchase was refunded or

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { Prisma, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { readCaptionsFile } from './captions-file'

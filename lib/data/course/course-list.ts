@@ -6,7 +6,7 @@ import {
   canSeeLessonSql,
   canSeeSectionSql,
   lessonOpensAtSql,
-  ownsSectionOfSql,
+  viewerOwnsSectionSql,
 } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -47,7 +47,7 @@ function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
         CASE WHEN own.mine THEN ${lessonOpensAtSql(viewer)} END AS opens_at
       FROM seen JOIN course_sections s ON s.course_id = seen.id
         -- OFFSET 0 makes Postgres evaluate the rule only once per section.
-        CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS mine OFFSET 0) own
+        CROSS JOIN LATERAL (SELECT ${viewerOwnsSectionSql(viewer)} AS mine OFFSET 0) own
         LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
         LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
       WHERE ${canSeeSectionSql(viewer)}

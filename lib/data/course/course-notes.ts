@@ -12,7 +12,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { readSiteLanguage } from '@/lib/server/site/current-site'
 import { omitSiteLanguage } from './course-languages'
 import { courseOrderSql } from './course-order'
-import { courseTitleSql, isInScopeSql, requireCourseScope } from './course-scope'
+import { isInScopeSql, requireCourseScope, shownCourseTitleSql } from './course-scope'
 import { noteTextSql } from './notes'
 
 const rowSchema = courseNoteSchema.extend({
@@ -69,7 +69,7 @@ export async function listCourseNotes(
     WHERE n.user_id = ${viewer.id}::uuid AND ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)} ${found}`
   const listed = await queryRows(rowSchema)`
     SELECT n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at,
-      v.title AS video_title, s.title AS section_title, ${courseTitleSql(viewer)} AS course_title, c.language AS course_language,
+      v.title AS video_title, s.title AS section_title, ${shownCourseTitleSql(viewer)} AS course_title, c.language AS course_language,
       NOT ${canWatchSql(viewer)} AS locked, c."order" AS course_order, c.id AS course_id, s."order" AS section_order,
       s.created_at AS section_created_at, s.id AS section_id, v."order" AS video_order, v.created_at AS video_created_at,
       (SELECT count(*)::int ${from}) AS total

@@ -8,7 +8,7 @@ import { firstCourseSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { idRowSchema, queryPrepared } from '@/lib/server/db/typed-rows'
-import { courseTitleOfSql } from './course-lookups'
+import { courseTitleByIdSql } from './course-lookups'
 
 /**
  * The courses that a list covers: the course with a slug, the courses with some IDs, or the course of a
@@ -67,12 +67,12 @@ export const courseVideosSql = Prisma.sql`course_sections s
   CROSS JOIN LATERAL (SELECT * FROM videos WHERE section_id = s.id OFFSET 0) v`
 
 /** SQL: whether course `c` has or had the slug. True without a slug. */
-export const hasSlugSql = (slug: string | undefined) =>
+export const courseHasSlugSql = (slug: string | undefined) =>
   slug === undefined ? Prisma.sql`TRUE` : Prisma.sql`c.id = ${courseOfSlugSql(slug)}`
 
 /** SQL: the title of the course of section `s`. Null if the viewer sees only one course. */
-export const courseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
-  THEN ${courseTitleOfSql(Prisma.sql`s.course_id`)} END`
+export const shownCourseTitleSql = (viewer: Viewer) => Prisma.sql`CASE WHEN ${seesSeveralCoursesSql(viewer)}
+  THEN ${courseTitleByIdSql(Prisma.sql`s.course_id`)} END`
 
 /** SQL: the language of the course of section `s`. */
 export const courseLanguageSql = Prisma.sql`(SELECT c.language FROM courses c WHERE c.id = s.course_id)`
@@ -87,7 +87,7 @@ export const courseColumnsOfSectionSql = (viewer: Viewer) =>
   Prisma.sql`${courseLinkSql(viewer)} AS course, ${courseLanguageSql} AS course_language`
 
 /** Schemas of the columns that `courseColumnsOfSectionSql` selects. */
-export const courseColumns = { course: courseLinkSchema.nullable(), courseLanguage: z.string() }
+export const courseOfPartShape = { course: courseLinkSchema.nullable(), courseLanguage: z.string() }
 
 /** The course of a section or lesson: its link if the viewer sees several courses, and its language. */
 export interface CourseOfPart {
@@ -106,7 +106,7 @@ export async function requireOneCourse(
   slug: string | undefined,
 ): Promise<z.infer<typeof oneCourseSchema>> {
   const [course, other] = await queryPrepared(oneCourseSchema)`
-    SELECT c.id, c.title FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)} LIMIT 2`
+    SELECT c.id, c.title FROM courses c WHERE ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)} LIMIT 2`
   if (!course) throw missing()
   if (other) {
     const message = 'Choose a course'
@@ -122,7 +122,7 @@ export async function requireOneCourse(
 export async function requireCourseScope(viewer: Viewer, slug: string | undefined): Promise<CourseScope> {
   if (slug === undefined) return 'all'
   const [course] = await queryPrepared(idRowSchema)`
-    SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+    SELECT c.id FROM courses c WHERE ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()
   return { courseId: course.id }
 }
@@ -137,7 +137,7 @@ export async function getCourseLink(
 ): Promise<CourseLink & { language: string }> {
   const [course] = await queryPrepared(courseLinkSchema.extend({ language: z.string() }))`
     SELECT c.slug, COALESCE(c.title, c.slug) AS title, c.language FROM courses c
-    WHERE ${hasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
+    WHERE ${courseHasSlugSql(slug)} AND ${canSeeCourseSql(viewer)}`
   if (!course) throw missing()
   return course
 }

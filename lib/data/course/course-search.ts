@@ -15,10 +15,10 @@ import { omitSiteLanguage } from './course-languages'
 import {
   type CourseScope,
   courseLanguageSql,
-  courseTitleSql,
   courseVideosSql,
   isInScopeSql,
   requireCourseScope,
+  shownCourseTitleSql,
 } from './course-scope'
 import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
@@ -155,7 +155,7 @@ async function search(
   const hits = await queryPrepared(hitSchema)`
     WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, hits.title, second, snippet, note_id, rank,
-      ${courseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language
+      ${shownCourseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language
     FROM (${titles(viewer, scope)} UNION ALL ${notes(viewer, scope)} UNION ALL ${passages}) hits
       JOIN course_sections s ON s.id = hits.section_id
     ORDER BY rank, place, note_id, video_id, section_id`

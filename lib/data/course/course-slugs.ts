@@ -1,5 +1,5 @@
 import 'server-only'
-import { SLUGS_MAX, slugFromTitle } from '@/lib/contract/course/courses'
+import { makeSlugFromTitle, SLUGS_MAX } from '@/lib/contract/course/courses'
 import { AppError } from '@/lib/contract/error'
 import type { Transaction } from '@/lib/server/db/client'
 
@@ -22,7 +22,7 @@ export async function chooseSlug(tx: Transaction, title: string, given: string |
     await requireFreeSlug(tx, given, null)
     return given
   }
-  const base = slugFromTitle(title)
+  const base = makeSlugFromTitle(title)
   const taken = await tx.courseSlug.findMany({
     where: { slug: { startsWith: base } },
     select: { slug: true },

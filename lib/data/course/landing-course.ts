@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { Admin } from '@/lib/server/auth/session'
 import { idRowSchema, queryPrepared } from '@/lib/server/db/typed-rows'
-import { hasSlugSql } from './course-scope'
+import { courseHasSlugSql } from './course-scope'
 
 const landingCourseSchema = z.strictObject({
   id: idSchema,
@@ -28,7 +28,7 @@ export async function findLandingCourse(
 ): Promise<LandingCourse | null> {
   if (slug === undefined) return null
   const [course] = await queryPrepared(landingCourseSchema)`
-    SELECT c.id, c.slug, c.title, c.draft, c.price_line, c.buy_url FROM courses c WHERE ${hasSlugSql(slug)}`
+    SELECT c.id, c.slug, c.title, c.draft, c.price_line, c.buy_url FROM courses c WHERE ${courseHasSlugSql(slug)}`
   if (!course) throw new AppError('not_found', 'Course not found')
   return course
 }
@@ -47,6 +47,6 @@ export async function findPublicCourse(id: string): Promise<z.infer<typeof publi
 /** Returns the ID of the published course that has or had a slug. Null if no course does. */
 export async function findPublicCourseId(slug: string): Promise<string | null> {
   const [course] = await queryPrepared(idRowSchema)`
-    SELECT c.id FROM courses c WHERE ${hasSlugSql(slug)} AND NOT c.draft`
+    SELECT c.id FROM courses c WHERE ${courseHasSlugSql(slug)} AND NOT c.draft`
   return course?.id ?? null
 }

@@ -3,13 +3,13 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { EXTERNAL_PICTURE_PATTERN } from '@/lib/contract/media/embed-url'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { makePictureSizes, queuePictureSizes } from '@/lib/data/media/picture-sizes'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { fetchOutsideThumbnail } from '@/lib/server/media/outside-thumbnail'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { getCurrentBrand, readSite } from '@/lib/server/site/current-site'
 
 /** SQL: whether YouTube or Vimeo hosts a thumbnail. */
@@ -53,7 +53,7 @@ const thumbnails: JobQueue<Work> = {
  */
 async function copyThumbnail({ id, thumbnailUrl, attempts }: Work): Promise<void> {
   const key = `images/${v7()}.webp`
-  await storage().put(key, await fetchOutsideThumbnail(thumbnailUrl))
+  await getStorage().put(key, await fetchOutsideThumbnail(thumbnailUrl))
   await queuePictureSizes(objectPathOf(key))
   await db.video.updateMany({
     where: { id, thumbnailUrl, thumbnailAttempts: attempts },

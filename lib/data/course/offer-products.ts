@@ -1,7 +1,7 @@
 import 'server-only'
 import { OFFER_RESULT_DAYS } from '@/lib/contract/course/offers'
 import { isActiveSql } from '@/lib/data/people/entitlement'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 
@@ -9,7 +9,7 @@ import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
  * SQL: whether a person ever bought the product of offer `o`, or a product whose buyers don’t see the offer.
  * Includes refunded purchases.
  */
-export const hasBoughtSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
+export const hasBoughtOfferedProductSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.user_id = ${userId}
     AND p.product_id = ANY(array_append(o.hide_product_ids, o.product_id)))`
 
@@ -23,7 +23,7 @@ export const offerResultsSql = Prisma.sql`
   bought AS (
     SELECT DISTINCT ON (o.id, p.user_id) o.id AS offer_id, p.user_id, p.id, p.purchase_date
     FROM offers o JOIN purchases p ON p.product_id = o.product_id
-    WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}
+    WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealPurchaseSql(Prisma.sql`p`)}
     ORDER BY o.id, p.user_id, p.purchase_date, p.created_at, p.id
   ), person AS (
     SELECT seen.offer_id, seen.clicked_at, bought.id AS purchase_id

@@ -16,7 +16,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { offerOrderSql } from './course-order'
 import { getNextOrder, renumberRows } from './list-order'
@@ -138,7 +138,7 @@ function requirePeriod({ startsAt, endsAt }: Row): void {
 }
 
 async function requireImage(imagePath: string | null | undefined): Promise<void> {
-  if (imagePath && !(await storage().head(objectKeyOf(imagePath))))
+  if (imagePath && !(await getStorage().head(objectKeyOf(imagePath))))
     throw invalidField('imagePath', 'Couldn’t find this image. Upload it again.')
 }
 

@@ -5,7 +5,7 @@ import {
   canSeeLessonSql,
   canSeeSectionSql,
   lessonOpensAtSql,
-  ownsSectionOfSql,
+  viewerOwnsSectionSql,
 } from '@/lib/data/people/content-access'
 import type { Viewer } from '@/lib/server/auth/session'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
@@ -36,7 +36,7 @@ export async function getOutline(viewer: Viewer, videoId: string): Promise<Outli
       later.opens_at
     FROM course_sections s
       -- OFFSET 0 makes Postgres evaluate the rule only once per section.
-      CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS watch OFFSET 0) may
+      CROSS JOIN LATERAL (SELECT ${viewerOwnsSectionSql(viewer)} AS watch OFFSET 0) may
       LEFT JOIN videos v ON v.section_id = s.id AND may.watch AND ${canSeeLessonSql(viewer)}
       CROSS JOIN LATERAL (SELECT ${lessonOpensAtSql(viewer)} AS opens_at OFFSET 0) later
       LEFT JOIN video_progress p ON p.video_id = v.id AND later.opens_at IS NULL AND p.user_id = ${viewer.id}::uuid

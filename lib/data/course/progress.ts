@@ -15,9 +15,9 @@ import {
   lessonAccessShape,
   lessonAccessSql,
   lessonOpensAtSql,
-  ownsSectionOfSql,
   requireUnlocked,
   requireWatchableVideo,
+  viewerOwnsSectionSql,
 } from '@/lib/data/people/content-access'
 import { isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-timelines'
 import { unionRangesSql, watchedRangesSql } from '@/lib/data/watched-ranges'
@@ -49,7 +49,7 @@ export function listProgress(viewer: Viewer, scope: CourseScope = 'all'): Promis
     SELECT ${columns}
     FROM course_sections s
       -- OFFSET 0 makes Postgres evaluate the rule only once per section.
-      CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS own OFFSET 0) may
+      CROSS JOIN LATERAL (SELECT ${viewerOwnsSectionSql(viewer)} AS own OFFSET 0) may
       JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
       LEFT JOIN video_progress p ON p.video_id = v.id AND p.user_id = ${viewer.id}::uuid
         AND ${lessonOpensAtSql(viewer)} IS NULL

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { type CourseScope, courseLanguageSql, courseTitleSql } from './course-scope'
+import { type CourseScope, courseLanguageSql, shownCourseTitleSql } from './course-scope'
 import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './course-search'
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
@@ -51,7 +51,7 @@ const read = (viewer: Viewer, scope: CourseScope, terms: string[], isMisspelt: b
   passageSchema,
 )`
   WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${weighed}, ${best}
-  SELECT video_id, best.title, ${courseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language, ${bestCueSecondSql} AS second, text
+  SELECT video_id, best.title, ${shownCourseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language, ${bestCueSecondSql} AS second, text
   FROM best JOIN course_sections s ON s.id = best.section_id ORDER BY told DESC, rank DESC, best.id`
 
 /**

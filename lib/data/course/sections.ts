@@ -14,8 +14,8 @@ import {
   canSeeSectionSql,
   lessonOpensAtSql,
   makeLockedError,
-  ownsSectionOfSql,
   sectionOpensAtSql,
+  viewerOwnsSectionSql,
 } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { recordAudit } from '@/lib/data/system/audit'
@@ -27,9 +27,9 @@ import { courseOfSectionOrderSql, sectionOrderSql } from './course-order'
 import {
   type CourseOfPart,
   type CourseScope,
-  courseColumns,
   courseColumnsOfSectionSql,
   courseIdSql,
+  courseOfPartShape,
   isInScopeSql,
   type OneCourse,
 } from './course-scope'
@@ -55,7 +55,7 @@ const sectionsSql = (viewer: Viewer, where: Prisma.Sql) => Prisma.sql`
     CASE WHEN NOT may.own THEN ${sectionAccessStatusSql(viewer)} END AS standing
   FROM course_sections s
     -- OFFSET 0 makes Postgres evaluate the rule only once per row.
-    CROSS JOIN LATERAL (SELECT ${ownsSectionOfSql(viewer)} AS own OFFSET 0) may
+    CROSS JOIN LATERAL (SELECT ${viewerOwnsSectionSql(viewer)} AS own OFFSET 0) may
     CROSS JOIN LATERAL (SELECT CASE WHEN may.own THEN ${sectionOpensAtSql(viewer)} END AS opens_at OFFSET 0) later
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS video_count,
@@ -112,7 +112,7 @@ export async function getCourseSections(viewer: Viewer, scope: OneCourse): Promi
   return { courseCount: found[0]?.courseCount ?? 0, course: found[0]?.openedCourse ?? null, sections }
 }
 
-const linkedSchema = sectionSchema.extend(courseColumns)
+const linkedSchema = sectionSchema.extend(courseOfPartShape)
 
 /**
  * Returns one section, even if it opens later, and its course. Throws `not_found`,

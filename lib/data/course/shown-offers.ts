@@ -13,7 +13,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { offerOrderSql } from './course-order'
-import { hasBoughtSql } from './offer-products'
+import { hasBoughtOfferedProductSql } from './offer-products'
 
 /** SQL: whether the viewer owns section `s`, even if it opens later. */
 const ownsSql = (viewer: Viewer) =>
@@ -46,7 +46,7 @@ const isRunningSql = Prisma.sql`(o.active AND COALESCE(o.starts_at <= now(), TRU
 /** SQL: whether offer `o` is shown to the viewer now. */
 function isShownSql(viewer: Viewer): Prisma.Sql {
   const userId = Prisma.sql`${viewer.id}::uuid`
-  return Prisma.sql`(${isRunningSql} AND NOT ${hasBoughtSql(userId)} AND NOT EXISTS (
+  return Prisma.sql`(${isRunningSql} AND NOT ${hasBoughtOfferedProductSql(userId)} AND NOT EXISTS (
     SELECT FROM offer_people seen WHERE seen.offer_id = o.id AND seen.user_id = ${userId}
       AND seen.dismissed_at > now() - make_interval(days => ${OFFER_DISMISSED_DAYS}))
     AND ${hasCompletedSql(viewer)})`

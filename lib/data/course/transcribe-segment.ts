@@ -8,7 +8,7 @@ import { InvalidTranscriptError, transcribeAudio } from '@/lib/server/ai/speech-
 import { db } from '@/lib/server/db/client'
 import { consumeAllPoints } from '@/lib/server/http/rate-limit'
 import { sniffVideo } from '@/lib/server/media/storage/sniff-content'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 export const storedAudioSegmentSchema = z.strictObject({
@@ -58,7 +58,7 @@ const uncountAttempt = ({ speechId, position }: StoredAudioSegment) =>
 
 async function requestTranscript(piece: StoredAudioSegment, seconds: number): Promise<string> {
   const { objectPath, bytes, fromByte, language, sectionTitle, title } = piece
-  const audio = await storage().read(objectKeyOf(objectPath), bytes, fromByte)
+  const audio = await getStorage().read(objectKeyOf(objectPath), bytes, fromByte)
   if (!audio || audio.byteLength !== bytes || sniffVideo(audio) !== 'webm') {
     throw new InvalidTranscriptError('The file has no audio at this position')
   }

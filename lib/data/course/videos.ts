@@ -23,8 +23,8 @@ import {
   lessonAccessSql,
   lessonOpensAtSql,
   makeLockedError,
-  ownsSectionOfSql,
   requireUnlocked,
+  viewerOwnsSectionSql,
 } from '@/lib/data/people/content-access'
 import { recordAudit } from '@/lib/data/system/audit'
 import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
@@ -34,7 +34,12 @@ import { queryPrepared, queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'
 import { chaptersSql } from './chapters'
 import { courseOrderSql, videoOrderSql } from './course-order'
-import { type CourseOfPart, courseColumns, courseColumnsOfSectionSql, courseVideosSql } from './course-scope'
+import {
+  type CourseOfPart,
+  courseColumnsOfSectionSql,
+  courseOfPartShape,
+  courseVideosSql,
+} from './course-scope'
 import { lessonFilesSql } from './lesson-files'
 import { readThumbnailSql } from './lesson-thumbnails'
 import { getNextOrder, renumberRows } from './list-order'
@@ -51,7 +56,7 @@ const emptyRowSchema = z.looseObject({ own: z.boolean(), id: z.null() })
 const storedVideoSchema = videoSchema.omit({ locked: true }).extend({ opensAt: dateTimeSchema.nullable() })
 const detailRowSchema = videoDetailSchema
   .omit({ locked: true })
-  .extend({ ...lessonAccessShape, ...courseColumns })
+  .extend({ ...lessonAccessShape, ...courseOfPartShape })
 const lockedVideoSchema = videoSchema.pick({ videoUrl: true, sectionId: true })
 const titleSchema = z.strictObject({ title: z.string() })
 const lockedSectionSchema = z.strictObject({ id: idSchema, courseId: idSchema })
@@ -66,7 +71,7 @@ export async function listVideos(viewer: Viewer, sectionId: string): Promise<Lis
   // The section is the left side of the join, so that one query distinguishes missing, locked and empty
   // sections.
   const found = await queryPrepared(listRowSchema)`
-    SELECT ${ownsSectionOfSql(viewer)} AS own, ${lessonOpensAtSql(viewer)} AS opens_at, ${columns}
+    SELECT ${viewerOwnsSectionSql(viewer)} AS own, ${lessonOpensAtSql(viewer)} AS opens_at, ${columns}
     FROM course_sections s LEFT JOIN videos v ON v.section_id = s.id AND ${canSeeLessonSql(viewer)}
     WHERE s.id = ${sectionId}::uuid AND ${canSeeSectionSql(viewer)}
     ORDER BY ${videoOrderSql}`

@@ -8,7 +8,7 @@ import { refreshAttention } from '@/lib/data/sales/attention'
 import { isOverdueSql } from '@/lib/data/sales/notifications/notification-groups'
 import { countNoun } from '@/lib/format'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { findDerivedDataDrift } from './derived-data'
 
 /** The result of one check. */
@@ -140,7 +140,7 @@ async function compareStoredFiles(): Promise<StoredFilesComparison> {
   for (let at = 0; at < referenced.length; at += CONCURRENCY) {
     const found = await Promise.all(
       referenced.slice(at, at + CONCURRENCY).map(async ({ path, by }) => {
-        const object = await storage().head(objectKeyOf(path))
+        const object = await getStorage().head(objectKeyOf(path))
         return object ? [] : [`${path} (${by})`]
       }),
     )

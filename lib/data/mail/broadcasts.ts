@@ -19,7 +19,7 @@ import {
   type SendBroadcastInput,
 } from '@/lib/contract/mail/broadcasts'
 import type { Page, PageQuery } from '@/lib/contract/paging'
-import { courseTitleOfSql, existingCoursesSql } from '@/lib/data/course/course-lookups'
+import { courseTitleByIdSql, existingCoursesSql } from '@/lib/data/course/course-lookups'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
@@ -28,8 +28,8 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { canHashEmails } from './email-hash'
 import { listBodyLinks } from './render-broadcast'
-import { completeSegmentSql, segmentPeopleSql } from './segments'
-import { pausedUntilSql } from './send-rate'
+import { segmentPeopleSql, segmentWithDefaultsSql } from './segments'
+import { emailsPausedUntilSql } from './send-rate'
 
 const hasWaiting = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued')`
@@ -44,10 +44,10 @@ export const broadcastStateSql = Prisma.sql`CASE
   ELSE 'sent' END`
 
 const listed = Prisma.sql`b.id, b.kind::text AS kind, ${broadcastStateSql} AS state, b.subject,
-  ${completeSegmentSql(Prisma.sql`b.segment`)} AS segment,
+  ${segmentWithDefaultsSql(Prisma.sql`b.segment`)} AS segment,
   (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product,
-  ${courseTitleOfSql(Prisma.sql`(b.segment ->> 'courseId')::uuid`)} AS course,
-  ${courseTitleOfSql(Prisma.sql`(b.segment ->> 'withoutCourseId')::uuid`)} AS without_course, b.after_days, b.starts_at,
+  ${courseTitleByIdSql(Prisma.sql`(b.segment ->> 'courseId')::uuid`)} AS course,
+  ${courseTitleByIdSql(Prisma.sql`(b.segment ->> 'withoutCourseId')::uuid`)} AS without_course, b.after_days, b.starts_at,
   b.counts_clicks, b.problem, b.created_at, b.recipients, b.handed_over, b.unsubscribed, b.clicked`
 
 /** Returns the broadcasts, newest first. */
@@ -65,7 +65,7 @@ export async function listBroadcasts(
 /** Returns one broadcast with its content and figures. Throws `not_found`. */
 export async function getBroadcast(_admin: Admin, id: string, tx?: Transaction): Promise<Broadcast> {
   const [found] = await queryRows(broadcastSchema, tx)`
-    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, ${pausedUntilSql} AS asleep_until,
+    SELECT ${listed}, b.body, b.per_minute, b.sent_at, queued.rows - refused.queued AS waiting, ${emailsPausedUntilSql} AS asleep_until,
       b.refused + refused.rows AS refused,
       GREATEST(0, b.recipients - b.handed_over - queued.rows + refused.queued - refused.rows - b.refused) AS left_out
     FROM broadcasts b

@@ -3,8 +3,8 @@ import { isActiveSql } from '@/lib/data/people/entitlement'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { accessEndingDropReasonSql } from './access-ending-emails'
 import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
-import { endingDropReasonSql } from './ending-emails'
 import { reminderDropReasonSql } from './reminder-rules'
 import { isLeadInStoredSegmentSql, storedSegmentSql } from './segments'
 import { isSuppressedSql, ownEmailSql, recipientEmailSql } from './suppressions'
@@ -48,7 +48,7 @@ export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'refunded' THEN CASE
     WHEN NOT ${isRefundMailOnSql} THEN 'Refund emails are turned off'
     WHEN NOT ${isRefundedSql} THEN 'The purchase is no longer refunded' END
-  WHEN 'ending' THEN ${endingDropReasonSql}
+  WHEN 'ending' THEN ${accessEndingDropReasonSql}
   WHEN 'email_claim' THEN CASE
     WHEN ${isAdministratorsSql} THEN 'An administrator’s email can’t be added to another account' END
   WHEN 'rescue' THEN ${reminderDropReasonSql}

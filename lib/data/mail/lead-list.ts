@@ -6,7 +6,7 @@ import { countMatches } from '@/lib/data/count-matches'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { recordAudit } from '@/lib/data/system/audit'
 import { containsTextSql } from '@/lib/data/text-match-sql'
 import type { Admin } from '@/lib/server/auth/session'
@@ -20,7 +20,7 @@ import { forgetLeads } from './leads'
  * code for sales does not depend on leads.
  */
 const boughtAt = Prisma.sql`(
-  SELECT min(p.purchase_date) FROM purchases p WHERE ${isRealSql(Prisma.sql`p`)} AND p.user_id IN (
+  SELECT min(p.purchase_date) FROM purchases p WHERE ${isRealPurchaseSql(Prisma.sql`p`)} AND p.user_id IN (
     SELECT user_id FROM ${emailOwnersSql(Prisma.sql`ARRAY[l.email]`)} buyer WHERE rank > 0))`
 
 /** SQL: the proofs of consent of a lead `l`, one per course and one for the shop’s page, as JSON. */

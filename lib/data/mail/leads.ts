@@ -16,7 +16,7 @@ import { getClientIp, getClientNetwork } from '@/lib/server/http/request-headers
 import { hashEmail } from './email-hash'
 import { optedOutAtSql, optOut } from './email-preferences'
 import { REQUESTED_PRIORITY } from './email-priorities'
-import { leadTokenIdentifier } from './link-tokens'
+import { getLeadTokenIdentifier } from './link-tokens'
 import { CONFIRMATIONS_PER_HOUR } from './send-rate'
 
 /** Returns whether the early access form stores sign-ups. */
@@ -112,7 +112,7 @@ async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | nu
 
 const askedSchema = z.strictObject({ email: z.string(), isConfirmed: z.boolean() })
 
-const linkOf = ({ id, token }: LeadConfirmationLink) => ({ identifier: leadTokenIdentifier(id), token })
+const linkOf = ({ id, token }: LeadConfirmationLink) => ({ identifier: getLeadTokenIdentifier(id), token })
 
 /**
  * Returns the lead of a confirmation link, and whether it is confirmed. Null if the link no longer works.
@@ -156,7 +156,7 @@ export async function forgetLeads(tx: Transaction, emails: string[]): Promise<nu
   }
   await deleteLinks(
     tx,
-    gone.map(({ id }) => leadTokenIdentifier(id)),
+    gone.map(({ id }) => getLeadTokenIdentifier(id)),
   )
   return gone.length
 }

@@ -5,7 +5,7 @@ import { createSignInConfirmUrl } from '@/lib/server/auth/sign-in-link'
  * Function that creates the token of an emailed link, and stores the code of the same email. The token is
  * bound to `identifier` and expires after `days`.
  */
-export type MakeToken = (
+export type CreateLinkToken = (
   identifier: string,
   days: number,
   options?: { code?: string | undefined },
@@ -15,16 +15,20 @@ export type MakeToken = (
 const SIGN_IN_DAYS = 7
 
 /** Returns the token identifier for adding an email to an account. No sign-in uses such an identifier. */
-export const additionalEmailTokenIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
+export const getAdditionalEmailTokenIdentifier = (userId: string, email: string) => `claim ${userId} ${email}`
 
 /**
  * Returns the token identifier for confirming an early access sign-up. No sign-in uses such an identifier.
  */
-export const leadTokenIdentifier = (leadId: string) => `lead ${leadId}`
+export const getLeadTokenIdentifier = (leadId: string) => `lead ${leadId}`
 
 /**
  * Returns a link that signs in and then opens a path. The link and the code of the same email expire
  * together.
  */
-export const createSignInLink = async (makeToken: MakeToken, email: string, path: string, code?: string) =>
-  createSignInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, { code }), path)
+export const createSignInLink = async (
+  makeToken: CreateLinkToken,
+  email: string,
+  path: string,
+  code?: string,
+) => createSignInConfirmUrl(email, await makeToken(email, SIGN_IN_DAYS, { code }), path)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
 import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledgement'
 import { db, Prisma } from '@/lib/server/db/client'
@@ -25,17 +25,17 @@ import {
   listWelcomePurchaseIds,
   renderEmail,
 } from './render-email'
-import { countFreeSlots, trackBuyerSends, withSeparateSlot } from './send-concurrency'
+import { countFreeSlots, holdBroadcastsDuringBuyerSends, withSeparateSlot } from './send-concurrency'
 import {
   acknowledgementLimitSql,
   buyerEmailLimitSql,
   confirmationLimitSql,
   importedListEmailLimitSql,
-  isImportedSql,
-  isLowPrioritySql,
-  isRequestedSql,
-  isUnmatchedWithdrawalSql,
-  isUrgentSql,
+  isImportedListEmailSql,
+  isLowPriorityEmailSql,
+  isRequestedEmailSql,
+  isUnmatchedWithdrawalEmailSql,
+  isUrgentEmailSql,
   lowPriorityEmailLimitSql,
   requestedEmailLimitSql,
 } from './send-rate'
@@ -56,7 +56,7 @@ const RUN_MS = 8000
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
   await withMailConnections(await getMailTransport(), () =>
-    Promise.all([trackBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
+    Promise.all([holdBroadcastsDuringBuyerSends(runBuyers(milliseconds)), runRequested(milliseconds)]),
   )
 }
 
@@ -92,17 +92,17 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
 
 const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
-    [buyerEmailLimitSql, isUrgentSql],
-    [lowPriorityEmailLimitSql, isLowPrioritySql],
-    [importedListEmailLimitSql, isImportedSql],
+    [buyerEmailLimitSql, isUrgentEmailSql],
+    [lowPriorityEmailLimitSql, isLowPriorityEmailSql],
+    [importedListEmailLimitSql, isImportedListEmailSql],
   ]),
 )
 const runRequested = createSharedRun(() =>
   withSeparateSlot(() =>
     sendFirst(Prisma.sql`1`, [
-      [requestedEmailLimitSql, isRequestedSql],
+      [requestedEmailLimitSql, isRequestedEmailSql],
       [confirmationLimitSql, isLeadConfirmationSql],
-      [acknowledgementLimitSql, isUnmatchedWithdrawalSql],
+      [acknowledgementLimitSql, isUnmatchedWithdrawalEmailSql],
     ]),
   ),
 )

@@ -7,7 +7,7 @@ import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
 import { isActiveSql, opensLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { chargingNetworkSql } from '@/lib/data/sales/charging-network'
-import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
+import { newlyReleasedLessonsSinceSql } from '@/lib/data/sales/newly-released-lessons'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
@@ -122,11 +122,11 @@ const openedSchema = z.strictObject({
  * Returns up to eight lessons that opened for a person since a time, in course order, and the number of
  * further lessons.
  */
-export async function findOpenedLessons(userId: string, since: string) {
+export async function findNewlyReleasedLessons(userId: string, since: string) {
   const found = await queryRows(openedSchema)`
     SELECT id, title, section_title, count(*) OVER ()::int AS total FROM (
       SELECT DISTINCT ON (v.id) v.id, v.title, s.title AS section_title, row_number() OVER (ORDER BY ${courseOrderSql}) AS place
-      FROM ${announcedLessonsSql(Prisma.sql`${userId}::uuid`, Prisma.sql`${since}::text`)}
+      FROM ${newlyReleasedLessonsSinceSql(Prisma.sql`${userId}::uuid`, Prisma.sql`${since}::text`)}
       ORDER BY v.id, place) opened
     ORDER BY place LIMIT ${NAMED_MAX}`
   return { lessons: found, more: Math.max(0, (found[0]?.total ?? 0) - NAMED_MAX) }
@@ -136,7 +136,7 @@ export async function findOpenedLessons(userId: string, since: string) {
  * Returns the last saved position in a lesson that the student has not completed. Null if there is no such
  * lesson.
  */
-export async function findLastPosition(userId: string) {
+export async function findLastUnfinishedPosition(userId: string) {
   const [position] = await queryRows(positionSchema)`
     SELECT v.title, w.last_position FROM ${unfinishedLessonsSql(Prisma.sql`${userId}::uuid`)}
     ORDER BY w.updated_at DESC, v.id LIMIT 1`

@@ -2,10 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { broadcastKinds, broadcastSegmentSchema } from '@/lib/contract/mail/broadcasts'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { db, Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { completeSegmentSql, segmentPeopleSql } from './segments'
+import { segmentPeopleSql, segmentWithDefaultsSql } from './segments'
 
 /** Number of recipients that one statement queues. */
 const BATCH = 5000
@@ -38,7 +38,7 @@ const queueing: JobQueue<Open> = {
   order: Prisma.sql`starts_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`lease_until`,
-  columns: Prisma.sql`id, kind::text, state::text, ${completeSegmentSql(Prisma.sql`segment`)} AS segment, attempts`,
+  columns: Prisma.sql`id, kind::text, state::text, ${segmentWithDefaultsSql(Prisma.sql`segment`)} AS segment, attempts`,
   row: openSchema,
   isOutward: true,
   backOffSeconds: Array.from({ length: 20 }, () => 300),

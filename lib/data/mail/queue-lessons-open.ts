@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
-import { openedLessonsSql, purchasesWithReleasesSql } from '@/lib/data/sales/opened-lessons'
+import { newlyReleasedLessonsSql, purchasesWithReleasesSql } from '@/lib/data/sales/newly-released-lessons'
 import { runExclusively } from '@/lib/data/system/job-lease'
 import { isSafeModeSql } from '@/lib/data/system/safe-mode'
 import { ownerTimeZoneSql, recordObservedSettings, settingSql } from '@/lib/data/system/settings-row'
@@ -88,7 +88,7 @@ async function queueBatch(span: Range, last: string, batch: number): Promise<str
       SELECT DISTINCT ON (user_id) gen_random_uuid(), 'lessons_open', user_id, id, 1,
         jsonb_build_object('day', to_char(day, 'YYYY-MM-DD'), 'from', ${isoTimeSql(Prisma.sql`since`)}),
         GREATEST(now(), day AT TIME ZONE ${ownerTimeZoneSql})
-      FROM checked WHERE EXISTS (SELECT FROM ${openedLessonsSql(Prisma.sql`p.id = checked.id`, {
+      FROM checked WHERE EXISTS (SELECT FROM ${newlyReleasedLessonsSql(Prisma.sql`p.id = checked.id`, {
         from: Prisma.sql`checked.since`,
         to: range.to,
       })} OFFSET 0)

@@ -4,8 +4,8 @@ import { productsWithoutLessonSql } from '@/lib/data/course/granted-lessons'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastAccessSql } from '@/lib/data/people/last-access'
 import { isWithdrawnSql } from '@/lib/data/sales/is-withdrawn'
-import { announcedLessonsSql } from '@/lib/data/sales/opened-lessons'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { newlyReleasedLessonsSinceSql } from '@/lib/data/sales/newly-released-lessons'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import { Prisma } from '@/lib/server/db/client'
@@ -57,15 +57,15 @@ export const canRemindSql = canHashEmails
   : Prisma.sql`FALSE`
 
 /** SQL: whether a person got a refund or disputed a payment. */
-export const wasRefundedSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isRealSql(Prisma.sql`p`)}
+export const hasRefundOrDisputeSql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
+  SELECT FROM purchases p WHERE p.user_id = ${userId} AND ${isRealPurchaseSql(Prisma.sql`p`)}
     AND (p.is_refunded OR p.access IN ('refunded', 'disputed')))`
 const isWithdrawn = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND ${isWithdrawnSql(Prisma.sql`p`)})`
 const isStillActive = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.user_id = ${person} AND ${isActiveSql(Prisma.sql`p`)})`
 const hasOpenedLessons = Prisma.sql`EXISTS (
-  SELECT FROM ${announcedLessonsSql(person, Prisma.sql`parameters ->> 'from'`)} OFFSET 0)`
+  SELECT FROM ${newlyReleasedLessonsSinceSql(person, Prisma.sql`parameters ->> 'from'`)} OFFSET 0)`
 const cameBack = Prisma.sql`COALESCE(
   ${lastAccessSql(person)} > now() - make_interval(days => ${AWAY_DAYS}), FALSE)`
 const hadEnough = Prisma.sql`(
@@ -86,7 +86,7 @@ const whyLate = Prisma.sql`(SELECT CASE WHEN NOT ${isLate} THEN NULL
  * stop it.
  */
 export const reminderDropReasonSql = Prisma.sql`CASE
-  WHEN kind <> 'lessons_open' AND ${wasRefundedSql(person)} THEN 'Stopped: a purchase was refunded or disputed'
+  WHEN kind <> 'lessons_open' AND ${hasRefundOrDisputeSql(person)} THEN 'Stopped: a purchase was refunded or disputed'
   WHEN kind <> 'lessons_open' AND ${isWithdrawn} THEN 'Stopped: the buyer withdrew from the purchase'
   WHEN kind <> 'lessons_open' AND NOT ${isStillActive} THEN 'Stopped: the purchase is no longer active'
   WHEN kind = 'lessons_open' AND NOT ${hasOpenedLessons} THEN 'Stopped: the lessons are no longer new'

@@ -5,7 +5,7 @@ import { productsThatOpenLaterSql } from '@/lib/data/course/first-opening'
 import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastSeenBetweenSql } from '@/lib/data/people/last-access'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
@@ -44,7 +44,7 @@ export async function queueGettingStartedReminders(tx: Transaction, sales: Grant
  * SQL: whether an IPN notification granted access to a purchase `p`, rather than an import, a comparison, or
  * the owner.
  */
-const bySale = Prisma.sql`${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)} AND p.access_reason IS NULL
+const bySale = Prisma.sql`${isActiveSql(Prisma.sql`p`)} AND ${isRealPurchaseSql(Prisma.sql`p`)} AND p.access_reason IS NULL
   AND p.source = 'notification'`
 
 /**

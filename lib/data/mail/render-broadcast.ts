@@ -19,7 +19,7 @@ import { readEmailBranding } from '@/lib/server/email/email-branding'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
 import { createTrackingUrl, type SentBroadcastEmail } from './click-tracking'
-import { completeSegmentSql } from './segments'
+import { segmentWithDefaultsSql } from './segments'
 import { createUnsubscribeLinks } from './unsubscribe'
 
 /** Returns the link targets of a body, in order. The targets are the same for all readers. */
@@ -97,7 +97,7 @@ export async function renderBroadcast(
 ): Promise<EmailMessage> {
   const { id: mailId, broadcastId, email, firstName } = row
   const [stored] = await queryRows(storedSchema)`
-    SELECT b.subject, b.body, ${completeSegmentSql(Prisma.sql`b.segment`)} AS segment, b.counts_clicks,
+    SELECT b.subject, b.body, ${segmentWithDefaultsSql(Prisma.sql`b.segment`)} AS segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
   if (!stored || !broadcastId) throw new Error('The broadcast has no content')

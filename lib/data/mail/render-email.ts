@@ -28,17 +28,17 @@ import { readEmailBranding } from '@/lib/server/email/email-branding'
 import type { EmailMessage } from '@/lib/server/email/send-email'
 import { env } from '@/lib/server/env'
 import {
-  additionalEmailTokenIdentifier,
+  type CreateLinkToken,
   createSignInLink,
-  leadTokenIdentifier,
-  type MakeToken,
+  getAdditionalEmailTokenIdentifier,
+  getLeadTokenIdentifier,
 } from './link-tokens'
 import {
   findFirstLesson,
-  findLastPosition,
+  findLastUnfinishedPosition,
   findLaterSections,
+  findNewlyReleasedLessons,
   findNewSections,
-  findOpenedLessons,
   listChargingNetworks,
   listProductNames,
 } from './purchased-lessons'
@@ -120,7 +120,7 @@ const testSaleSchema = z.object({
  */
 export async function renderEmail(
   due: DueEmail & { words?: StoredEmailContent },
-  token: MakeToken = createLinkToken,
+  token: CreateLinkToken = createLinkToken,
 ): Promise<EmailMessage> {
   const house = await readEmailBranding()
   const { kind, userId } = due
@@ -140,7 +140,7 @@ const hasEditableText = (kind: string): kind is EditableEmailKind =>
 
 const renderers: Record<
   Exclude<DueEmail['kind'], 'lead_confirm' | 'broadcast' | 'withdrawal'>,
-  (due: EmailToRender, token: MakeToken) => Promise<EmailMessage>
+  (due: EmailToRender, token: CreateLinkToken) => Promise<EmailMessage>
 > = {
   async welcome(due, token) {
     const { parameters, email, firstName, house, words } = due
@@ -181,7 +181,7 @@ const renderers: Record<
     return { to: email, subject: worded.subject, body, headers }
   },
   async return({ house, words, userId, email, firstName }, token) {
-    const place = await findLastPosition(userId)
+    const place = await findLastUnfinishedPosition(userId)
     const { link, foot, headers } = await reminder(token, email)
     const worded = fillEmailText('return', words, house, { firstName, email })
     const body = WinBackEmail({ ...house, ...worded, ...foot, link, place })
@@ -189,7 +189,7 @@ const renderers: Record<
   },
   async lessons_open({ house, words, parameters, userId, email, firstName }, token) {
     const { from } = openedSinceSchema.parse(parameters)
-    const { lessons, more } = from ? await findOpenedLessons(userId, from) : { lessons: [], more: 0 }
+    const { lessons, more } = from ? await findNewlyReleasedLessons(userId, from) : { lessons: [], more: 0 }
     const [first] = lessons
     const { link, foot, headers } = await reminder(token, email, first && `/video/${first.id}`)
     const worded = fillEmailText('lessons_open', words, house, { firstName, email })
@@ -213,7 +213,7 @@ const renderers: Record<
   },
   async email_claim({ house, parameters, userId, email: account }, makeToken) {
     const { email } = claimSchema.parse(parameters)
-    const token = await makeToken(additionalEmailTokenIdentifier(userId, email), CLAIM_DAYS)
+    const token = await makeToken(getAdditionalEmailTokenIdentifier(userId, email), CLAIM_DAYS)
     const link = `${env.APP_URL}/login/email?${new URLSearchParams({ token, account: userId, email })}`
     const body = AdditionalEmailRequest({ ...house, link, account })
     return { to: email, subject: `Add this email to your ${house.productName} account?`, body }
@@ -238,7 +238,7 @@ const renderers: Record<
  * Returns the parts that all reminders share: a link, a footer, and the unsubscribe headers. By default, the
  * link opens the lesson that is next at the time of the click.
  */
-async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
+async function reminder(token: CreateLinkToken, email: string, path = FIRST_LESSON) {
   const settings = await readSettingsRow()
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders')
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
@@ -249,7 +249,7 @@ async function reminder(token: MakeToken, email: string, path = FIRST_LESSON) {
 export const SAMPLE_SIGN_IN_CODE = '123456'
 
 /** Returns a six-digit code for an email about new access. A preview always shows the same code. */
-const createCode = (token: MakeToken) =>
+const createCode = (token: CreateLinkToken) =>
   token === createLinkToken ? generateSignInDigits() : SAMPLE_SIGN_IN_CODE
 
 /** Returns the IDs of the purchases that a welcome email names. */
@@ -259,11 +259,11 @@ export const listWelcomePurchaseIds = ({ kind, parameters }: DueEmail): string[]
 /** Renders the email that asks a person to confirm an early access sign-up. */
 async function leadConfirmMail(
   due: { leadId: string | null; email: string; house: EmailBranding; words: StoredEmailContent | null },
-  makeToken: MakeToken,
+  makeToken: CreateLinkToken,
 ): Promise<EmailMessage> {
   const { leadId, email, house, words } = due
   if (leadId === null) throw new Error('This email needs a lead as its recipient')
-  const token = await makeToken(leadTokenIdentifier(leadId), UNCONFIRMED_LEAD_DAYS)
+  const token = await makeToken(getLeadTokenIdentifier(leadId), UNCONFIRMED_LEAD_DAYS)
   const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news')
   const link = `${house.appUrl}/mail/confirm/${leadId}.${token}`
   const worded = fillEmailText('lead_confirm', words, house, { firstName: null, email })

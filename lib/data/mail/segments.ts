@@ -2,16 +2,16 @@ import 'server-only'
 import {
   type BroadcastSegment,
   type CourseSegmentKind,
-  canLimitToCourse,
+  canLimitSegmentToCourse,
   type SegmentKind,
 } from '@/lib/contract/mail/broadcasts'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { includesPartOfCourseSql, isActiveSql, ownsPartOfCourseSql } from '@/lib/data/people/entitlement'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { allCourseMomentsSql, courseMomentsSql } from '@/lib/data/timelines/course-moments'
 import { hasStartedSql, stepReachedAtSql, timelinesAtStepSql } from '@/lib/data/timelines/rebuild-timelines'
 import { Prisma } from '@/lib/server/db/client'
-import { wasRefundedSql } from './reminder-rules'
+import { hasRefundOrDisputeSql } from './reminder-rules'
 
 /** Conditions of a segment on the purchases of its buyers, as SQL expressions. */
 interface SegmentConditions {
@@ -34,7 +34,7 @@ const purchasesInSql = (userId: Prisma.Sql, { productId, withRefunded }: Segment
 const isInSegmentSql = ({
   productId,
   withRefunded,
-}: Omit<SegmentConditions, 'stop'>) => Prisma.sql`${isRealSql(Prisma.sql`p`)}
+}: Omit<SegmentConditions, 'stop'>) => Prisma.sql`${isRealPurchaseSql(Prisma.sql`p`)}
   AND (${isActiveSql(Prisma.sql`p`)} OR (${withRefunded} AND p.access IN ('refunded', 'disputed')))
   AND (${productId} IS NULL OR p.product_id = ${productId})`
 
@@ -122,11 +122,11 @@ const storedConditionsSql = (segment: Prisma.Sql): SegmentConditions => ({
 })
 
 /** SQL: a stored segment with the fields that earlier releases didn’t store. Null without a segment. */
-export const completeSegmentSql = (segment: Prisma.Sql) =>
+export const segmentWithDefaultsSql = (segment: Prisma.Sql) =>
   Prisma.sql`('{"courseId": null, "withoutCourseId": null}'::jsonb || ${segment})`
 
 const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
-  Prisma.sql`(${withRefunded} OR NOT ${wasRefundedSql(userId)})`
+  Prisma.sql`(${withRefunded} OR NOT ${hasRefundOrDisputeSql(userId)})`
 
 /** SQL: whether an account that has this email as its primary or an additional one owns a part of a course. */
 const emailOwnsPartSql = (email: Prisma.Sql, courseId: Prisma.Sql) => Prisma.sql`EXISTS (
@@ -153,7 +153,7 @@ export function segmentPeopleSql(segment: BroadcastSegment) {
   const id = Prisma.sql`person.id`
   const conditions = conditionsOf(segment)
   const { isIn, enteredAt } =
-    courseId && canLimitToCourse(kind)
+    courseId && canLimitSegmentToCourse(kind)
       ? courseSegmentRules[kind](id, conditions, Prisma.sql`${courseId}::uuid`)
       : segmentRules[kind](id, conditions)
   return {

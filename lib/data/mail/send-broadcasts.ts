@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { db, Prisma } from '@/lib/server/db/client'
 import {
   describeSendFailure,

@@ -14,7 +14,7 @@ let buyerSends: Promise<void> | null = null
 export const countFreeSlots = () => SLOTS - sideSends
 
 /** Makes broadcasts wait until a run of emails to buyers ends. */
-export function trackBuyerSends(run: Promise<void>): Promise<void> {
+export function holdBroadcastsDuringBuyerSends(run: Promise<void>): Promise<void> {
   buyerSends = run
   return run.finally(() => {
     if (buyerSends === run) buyerSends = null

@@ -18,12 +18,12 @@ const rowOf = (priority: number) =>
   ({ kind: 'test_sale', userId, priority, parameters: { bought: null, saleId: `${priority}` } }) as const
 
 test('pauses emails that nobody waits for from 10 p.m. to 7 a.m. in the owner’s time zone', async () => {
-  const { postponeUntilMorning } = await import('./send-rate')
+  const { postponeNightEmails } = await import('./send-rate')
   for (const hour of [22, 3, 6]) {
     await product.makeItBe(hour)
     await product.db.emailOutbox.createMany({ data: [rowOf(0), rowOf(1), rowOf(2)] })
     expect(await product.send()).toHaveLength(1)
-    await postponeUntilMorning()
+    await postponeNightEmails()
     const waiting = await product.db.emailOutbox.findMany({ where: { state: 'queued' } })
     const { timeZone } = await product.db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
     const clock = new Intl.DateTimeFormat('en-GB', { timeZone: timeZone ?? '', timeStyle: 'short' })
@@ -38,7 +38,7 @@ test('pauses emails that nobody waits for from 10 p.m. to 7 a.m. in the owner’
   for (const hour of [7, 12, 21]) {
     await product.makeItBe(hour)
     await product.db.emailOutbox.createMany({ data: [rowOf(0), rowOf(1), rowOf(2)] })
-    await postponeUntilMorning()
+    await postponeNightEmails()
     expect(await product.send()).toHaveLength(3)
   }
 })

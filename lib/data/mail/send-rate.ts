@@ -25,21 +25,21 @@ const morningSql = Prisma.sql`
   (date_trunc('day', ${localTimeSql} + interval '2 hours') + interval '7 hours') AT TIME ZONE ${ownerTimeZoneSql}`
 
 /** SQL: when reminders, emails to imported buyers, and broadcasts resume. Null unless it is night for the owner. */
-export const pausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
+export const emailsPausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
 
 /** SQL: emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
-export const isUrgentSql = Prisma.sql`priority = 0`
+export const isUrgentEmailSql = Prisma.sql`priority = 0`
 /** SQL: reminders and alerts, unless it is night for the owner. */
-export const isLowPrioritySql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
+export const isLowPriorityEmailSql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
 /** SQL: emails to the buyers of an imported list, unless it is night for the owner. */
-export const isImportedSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
+export const isImportedListEmailSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
 /**
  * SQL: emails to an address that an account entered. Strangers' confirmations and withdrawals have their own
  * limits.
  */
-export const isRequestedSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isLeadConfirmationSql} AND NOT ${isWithdrawalAcknowledgementSql}`
+export const isRequestedEmailSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isLeadConfirmationSql} AND NOT ${isWithdrawalAcknowledgementSql}`
 /** SQL: acknowledgements of withdrawals that don't match a purchase yet. */
-export const isUnmatchedWithdrawalSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalAcknowledgementSql}`
+export const isUnmatchedWithdrawalEmailSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalAcknowledgementSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`
@@ -112,7 +112,7 @@ export async function readBroadcastPause(): Promise<number | null> {
  * For maintenance: postpones reminders and emails to lists that are due at night, so that their rows show the
  * right time.
  */
-export async function postponeUntilMorning(): Promise<void> {
+export async function postponeNightEmails(): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET next_attempt_at = ${morningSql}
     WHERE state = 'queued' AND priority IN (1, 2) AND next_attempt_at <= now() AND ${isNightSql}`

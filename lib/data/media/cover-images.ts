@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { objectKeyOf, objectPathOf } from '@/lib/contract/media/object-paths'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { recordAudit } from '@/lib/data/system/audit'
 import { canUseAi } from '@/lib/server/ai/ai-config'
 import { generateImage } from '@/lib/server/ai/image-model'
@@ -13,7 +13,7 @@ import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { consumeAllPoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { drawArtwork } from '@/lib/server/media/artwork/artwork'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { makePictureSizes, queuePictureSizes } from './picture-sizes'
 
@@ -90,7 +90,7 @@ async function saveImage(
   origin: { imageState: 'ready' | 'fallback'; imageMadeBy: string | null; imageMadeAt: Date | null },
 ): Promise<void> {
   const key = `images/${v7()}.webp`
-  await storage().put(key, image)
+  await getStorage().put(key, image)
   await queuePictureSizes(objectPathOf(key))
   const change = {
     where: { id, imageState: 'pending' as const, imageAttempts: attempts },
@@ -153,7 +153,7 @@ export const remakeSectionImage = (admin: Admin, id: string) => remake(admin, 's
 export const remakeCourseImage = (admin: Admin, id: string) => remake(admin, 'course', id)
 
 async function setImage(admin: Admin, holder: Holder, id: string, objectPath: string): Promise<void> {
-  if (!(await storage().head(objectKeyOf(objectPath)))) {
+  if (!(await getStorage().head(objectKeyOf(objectPath)))) {
     throw new AppError('bad_request', 'objectPath: Couldn’t find this image. Upload it again.', {
       fields: { objectPath: ['Couldn’t find this image. Upload it again.'] },
     })

@@ -8,7 +8,7 @@ import {
   type MissingMedia,
   type StoryboardInput,
 } from '@/lib/contract/media/lesson-media'
-import { listPresetsBelow } from '@/lib/contract/media/rendition-ladder'
+import { listRenditionPresetsBelow } from '@/lib/contract/media/rendition-ladder'
 import type { Rendition } from '@/lib/contract/media/renditions'
 import { sourcePathSchema } from '@/lib/contract/media/renditions'
 import { requireWatchableVideo } from '@/lib/data/people/content-access'
@@ -53,7 +53,7 @@ function missingOf(renditions: Rendition[], storyboard: LessonMedia['storyboard'
     (one, other) => other.height - one.height || other.bandwidth - one.bandwidth,
   )
   if (!top) return [{ kind: 'source' }, ...pictures]
-  const presets = listPresetsBelow(top).filter(
+  const presets = listRenditionPresetsBelow(top).filter(
     (preset) => !renditions.some(({ height }) => height === preset.height),
   )
   return [...pictures, ...presets.map((preset) => ({ kind: 'rung' as const, ...preset }))]

@@ -5,7 +5,7 @@ import type { UnusedFiles } from '@/lib/contract/media/storage-problems'
 import { readSettingsRow, recordObservedSettings } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { findUnusedKeys } from './object-references'
 import { deletePictureCopies } from './picture-sizes'
 import { claimStorage, isOwnStorage, reportStorageProblem } from './storage-owner'
@@ -44,7 +44,7 @@ export async function findUnusedObjects(): Promise<{ total: number; unused: stri
   let total = 0
   const checkBatch = async () => unused.push(...(await findUnusedKeys(keys.splice(0))))
   for (const folder of ['uploads', 'files', 'images'] as const) {
-    for await (const { key, bytes } of storage().list(folder)) {
+    for await (const { key, bytes } of getStorage().list(folder)) {
       // A smaller copy is deleted with its picture.
       if (findOriginalKey(key)) continue
       total++
@@ -91,7 +91,7 @@ async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
 
 async function deleteObject(key: string): Promise<void> {
   await deletePictureCopies(key)
-  await storage().remove(key)
+  await getStorage().remove(key)
   await db.upload.deleteMany({ where: { OR: [{ key }, { objectPath: objectPathOf(key) }] } })
   await db.unusedObject.deleteMany({ where: { key } })
 }
@@ -109,7 +109,7 @@ async function deleteLongUnused(now: Date): Promise<void> {
 /** Deletes uploads that were not registered within one day. No row references these uploads. */
 async function deleteOldIncoming(now: Date): Promise<void> {
   const before = daysBefore(now, 1)
-  for await (const { key, modifiedAt } of storage().list('incoming')) {
+  for await (const { key, modifiedAt } of getStorage().list('incoming')) {
     if (modifiedAt <= before) await deleteObject(key)
   }
   await db.upload.deleteMany({ where: { state: 'incoming', createdAt: { lt: before } } })

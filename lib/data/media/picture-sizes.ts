@@ -2,11 +2,11 @@ import 'server-only'
 import { z } from 'zod'
 import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { listPictureCopies } from '@/lib/contract/media/picture-sizes'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { db, Prisma } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
 import { encodePictureCopy } from '@/lib/server/media/encode-image'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { picturesWithSizesSql } from './object-references'
 
 /** Maximum duration of a run, after which the next run continues. Milliseconds. */
@@ -40,10 +40,10 @@ const keyOf = (id: string) => `images/${id}.webp`
  * work uses little memory. Makes no copy if the picture no longer exists.
  */
 async function makeCopies({ id }: Work): Promise<void> {
-  const original = await storage().read(keyOf(id))
+  const original = await getStorage().read(keyOf(id))
   for (const { key, width, format } of original ? listPictureCopies(keyOf(id)) : []) {
-    if (original && !(await storage().head(key)))
-      await storage().put(key, await encodePictureCopy(original, width, format))
+    if (original && !(await getStorage().head(key)))
+      await getStorage().put(key, await encodePictureCopy(original, width, format))
   }
   await db.pictureSizes.updateMany({ where: { id }, data: { madeAt: new Date() } })
 }
@@ -76,6 +76,6 @@ export async function makePictureSizes(milliseconds = RUN_MS): Promise<void> {
 export async function deletePictureCopies(key: string): Promise<void> {
   const copies = listPictureCopies(key)
   if (copies.length === 0) return
-  for (const copy of copies) await storage().remove(copy.key)
+  for (const copy of copies) await getStorage().remove(copy.key)
   await db.pictureSizes.deleteMany({ where: { id: idIn(key) } })
 }

@@ -15,7 +15,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { findRenditionMismatch } from '@/lib/server/media/storage/verify-rendition'
 import { registerLessonUpload } from './uploads'
 
@@ -69,7 +69,7 @@ export async function registerRendition(
   if (input.bandwidth !== computePeakBandwidth(input))
     throw invalidField('bandwidth', 'Doesn’t match the segments')
   await transaction((tx) => requireCurrentVideoFile(tx, videoId, sourcePath))
-  const source = await storage().head(objectKeyOf(sourcePath))
+  const source = await getStorage().head(objectKeyOf(sourcePath))
   if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerLessonUpload(admin, uploadURL, 'rendition', claim)

@@ -11,7 +11,7 @@ import {
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 
 /**
  * Returns whether the storage belongs to this database. Null if the storage has no recorded owner; the caller
@@ -19,14 +19,14 @@ import { storage } from '@/lib/server/media/storage/storage'
  */
 export async function isOwnStorage(): Promise<boolean | null> {
   const ours = await readInstallationId()
-  const stored = await storage().installation()
+  const stored = await getStorage().installation()
   return stored === null ? null : stored === ours
 }
 
 /** Records that the storage belongs to this database. */
 export async function claimStorage(): Promise<void> {
   const id = await readInstallationId()
-  if (id) await storage().keepInstallation(id)
+  if (id) await getStorage().keepInstallation(id)
 }
 
 /** Stores the reason why no files are deleted, which every admin page shows. Null removes it. */

@@ -16,7 +16,7 @@ import { db, type Prisma } from '@/lib/server/db/client'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { acceptUpload, type UploadClaim } from '@/lib/server/media/storage/accept-upload'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { toStorageFullError } from '@/lib/server/media/storage/storage-errors'
 import { contentTypeOf } from '@/lib/server/media/storage/storage-interface'
 import { queuePictureSizes } from './picture-sizes'
@@ -30,7 +30,7 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
   await db.upload.create({
     data: { key, userId: admin.id, kind, bytes: size ?? null, contentType: type ?? null },
   })
-  const uploadURL = await storage().uploadUrl(key, UPLOAD_SECONDS, {
+  const uploadURL = await getStorage().uploadUrl(key, UPLOAD_SECONDS, {
     maxBytes: uploadLimits[kind],
     contentType: type,
     bytes: size,

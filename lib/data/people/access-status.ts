@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { type AccessStatus, purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
@@ -65,7 +65,7 @@ const newest = (viewer: Viewer, isOfIt: Prisma.Sql, column: Prisma.Sql) => Prism
     SELECT sold.*, ${column} AS shown,
       row_number() OVER (ORDER BY p.purchase_date DESC, p.created_at DESC, p.id DESC) AS age
     FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE p.user_id = ${viewer.id}::uuid AND ${isRealSql(Prisma.sql`p`)})
+    WHERE p.user_id = ${viewer.id}::uuid AND ${isRealPurchaseSql(Prisma.sql`p`)})
   SELECT shown FROM sold WHERE ${isOfIt} ORDER BY age LIMIT 1)`
 
 /** SQL: the access status for a section `s` of a list, as a column. */

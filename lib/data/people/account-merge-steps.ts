@@ -4,7 +4,7 @@ import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { unionRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { columnOf, type JoinedColumn, personColumns, tableOf } from './person-columns'
+import { columnOf, type JoinedColumn, personalDataColumns, tableOf } from './personal-data-columns'
 
 type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
 
@@ -161,8 +161,8 @@ const joinSteps: Record<JoinedColumn, Step> = {
   'openings.user_id': joinOpenings,
 }
 
-/** One step for each column of `personColumns`. `finishAccountMerges` moves the access log in batches. */
-const steps: Step[] = Object.entries(personColumns).map(([name, { merge }]) => {
+/** One step for each column of `personalDataColumns`. `finishAccountMerges` moves the access log in batches. */
+const steps: Step[] = Object.entries(personalDataColumns).map(([name, { merge }]) => {
   const joined: Record<string, Step> = joinSteps
   const otherSteps = { reassign: reassign(name), delete: deleteRows(name), finish: nothing, none: nothing }
   return merge === 'join' ? (joined[name] ?? nothing) : otherSteps[merge]

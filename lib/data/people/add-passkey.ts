@@ -23,10 +23,10 @@ import { readBrandName } from '@/lib/server/site/current-site'
 import { lockUser } from './lock-users'
 import { consumeChallenge, refuseAttempt, tryPasskey } from './passkey-attempts'
 import { NOT_YOU_TEXT, notifyAdministrators, recordPasskeyAudit } from './passkey-records'
-import { passkeyLinkIdentifier, readPasskey } from './passkeys'
+import { getPasskeyLinkIdentifier, readPasskey } from './passkeys'
 
 const linkOf = ({ viewer }: LiveSession, token: string) => ({
-  identifier: passkeyLinkIdentifier(viewer.id),
+  identifier: getPasskeyLinkIdentifier(viewer.id),
   token,
 })
 

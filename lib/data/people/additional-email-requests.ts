@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { AppError } from '@/lib/contract/error'
 import { type AccountEmail, ADDITIONAL_EMAILS_MAX, type EmailClaim } from '@/lib/contract/people/account'
-import { additionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
+import { getAdditionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { queueAddedEmailNotices, queueAdditionalEmailRequest } from '@/lib/data/mail/queue-emails'
 import { throwAsUnavailable } from '@/lib/data/throw-as-unavailable'
 import type { Viewer } from '@/lib/server/auth/session'
@@ -60,7 +60,7 @@ const tooMany = () =>
   )
 
 const linkOf = ({ token, account, email }: EmailClaim) => ({
-  identifier: additionalEmailTokenIdentifier(account, email),
+  identifier: getAdditionalEmailTokenIdentifier(account, email),
   token,
 })
 

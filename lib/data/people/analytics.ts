@@ -12,14 +12,14 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Returns the numbers on the four cards of the Admin Panel. */
 export async function getOverview(admin: Admin): Promise<Overview> {
-  return (await getOverviewWithValue(admin)).overview
+  return (await getOverviewAndSqlValue(admin)).overview
 }
 
 /**
  * Returns the overview, and in `along` the result of the SQL expression `value`, which runs in the same
  * query.
  */
-export async function getOverviewWithValue(
+export async function getOverviewAndSqlValue(
   _admin: Admin,
   value?: Prisma.Sql,
 ): Promise<{ overview: Overview; along: unknown }> {

@@ -25,7 +25,7 @@ export const canSeeLessonSql = (viewer: Viewer) =>
 const idSql = (viewer: Viewer) => Prisma.sql`${viewer.id}::uuid`
 
 /** SQL: whether the viewer owns section `s`, even if it opens later. */
-export const ownsSectionOfSql = (viewer: Viewer) =>
+export const viewerOwnsSectionSql = (viewer: Viewer) =>
   viewer.isAdmin ? Prisma.sql`TRUE` : ownsSectionSql(idSql(viewer))
 
 /** SQL: when a section `s` that the viewer owns opens for them. Null if it is open. */
@@ -53,7 +53,7 @@ export const canWatchSql = (viewer: Viewer) =>
  * watch it. `opens_at`: when it opens, if the viewer owns it.
  */
 export const lessonAccessSql = (viewer: Viewer) => Prisma.sql`${canWatchSql(viewer)} AS open,
-  CASE WHEN ${ownsSectionOfSql(viewer)} THEN ${lessonOpensAtSql(viewer)} END AS opens_at`
+  CASE WHEN ${viewerOwnsSectionSql(viewer)} THEN ${lessonOpensAtSql(viewer)} END AS opens_at`
 
 /** Columns that `lessonAccessSql` reads. */
 export const lessonAccessShape = { open: z.boolean(), opensAt: dateTimeSchema.nullable() }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { Prisma } from '@/lib/server/db/client'
 import { accessStatusSql, isActiveSql, ownedPartsSql, ownsWholeCourseSql } from './entitlement'
 
@@ -10,7 +10,7 @@ const isWhole = (courseId: Prisma.Sql) =>
 
 /** SQL: the best access status among the purchases of a person `l`. */
 export const bestAccessSql = Prisma.sql`(
-  SELECT ${accessStatusSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealSql(Prisma.sql`p`)}
+  SELECT ${accessStatusSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealPurchaseSql(Prisma.sql`p`)}
   ORDER BY ${isActiveSql(Prisma.sql`p`)} DESC, p.purchase_date DESC, p.id DESC LIMIT 1)`
 
 /**

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CustomerQuery } from '@/lib/contract/people/customers'
-import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-user-days'
 import { containsTextSql } from '@/lib/data/text-match-sql'
 import { Prisma } from '@/lib/server/db/client'
 

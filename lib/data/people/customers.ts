@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/people/customers'
 import { countMatches } from '@/lib/data/count-matches'
 import { forgetLeads } from '@/lib/data/mail/leads'
-import { additionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
+import { getAdditionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSiteTotals, type SiteTotals } from '@/lib/data/system/site-totals'
@@ -25,7 +25,7 @@ import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-ac
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
 import { removePasskeysOfPerson } from './passkeys'
-import type { Eraser } from './person-columns'
+import type { Eraser } from './personal-data-columns'
 
 const listedSchema = customerRowSchema.extend({ createdAt: dateTimeSchema })
 
@@ -160,7 +160,7 @@ export async function deleteLinkTokens(tx: Transaction, id: string, emails: stri
     where: {
       OR: [
         { identifier: { in: emails } },
-        { identifier: { startsWith: additionalEmailTokenIdentifier(id, '') } },
+        { identifier: { startsWith: getAdditionalEmailTokenIdentifier(id, '') } },
       ],
     },
   })

@@ -19,7 +19,10 @@ export const sectionsOfProductSql = (sold: Prisma.Sql) => Prisma.sql`(
     AND (s.course_id = ANY(${sold}.grants_course_ids) OR s.id = ANY(${sold}.grants_section_ids)))`
 
 /** SQL: whether product `more` grants everything that product `sold` grants. */
-export const grantsAtLeastSql = (more: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`(${more}.grants_everything
+export const grantsEverythingOfSql = (
+  more: Prisma.Sql,
+  sold: Prisma.Sql,
+) => Prisma.sql`(${more}.grants_everything
   OR (NOT ${sold}.grants_everything AND ${sold}.grants_course_ids <@ ${more}.grants_course_ids AND NOT EXISTS (
     SELECT FROM course_sections part WHERE part.id = ANY(${sold}.grants_section_ids)
       AND NOT ${grantsSectionSql(more, Prisma.sql`part`)})))`
@@ -56,7 +59,7 @@ export const accessEndSql = (p: Prisma.Sql, sold: Prisma.Sql) => Prisma.sql`COAL
   COALESCE(${p}.renewed_at, ${purchaseClockSql(p)}) + ${daysSql(Prisma.sql`${sold}.access_days`)})`
 
 /** SQL: the time from the last payment of purchase `p` to the end of its access. */
-export const timeToEndSql = (p: Prisma.Sql, end: Prisma.Sql) =>
+export const timeToAccessEndSql = (p: Prisma.Sql, end: Prisma.Sql) =>
   Prisma.sql`(${end} - COALESCE(${p}.renewed_at, ${purchaseClockSql(p)}))`
 
 const isNotOverSql = (end: Prisma.Sql) => Prisma.sql`COALESCE(${end}, 'infinity') > now()`

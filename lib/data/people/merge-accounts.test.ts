@@ -16,7 +16,7 @@ import {
 } from '@/tests/post-notification'
 import { readWatchedRanges } from '@/tests/read-watched-ranges'
 import { deleteCustomer } from './customers'
-import { mergeAccounts, prunePreviousEmails } from './merge-accounts'
+import { mergeAccounts, prunePreviousBuyerEmails } from './merge-accounts'
 
 const second = 'jane@example.com'
 let student: TestPerson
@@ -177,10 +177,10 @@ test('deletes a purchase’s previous email after 30 days, and when that person 
   const claim = (claimedAt: Date) =>
     db.purchase.update({ where: { id }, data: { claimedFrom: second, claimedAt } })
   await claim(days(29))
-  await prunePreviousEmails()
+  await prunePreviousBuyerEmails()
   expect(await db.purchase.findFirst()).toMatchObject({ claimedFrom: second })
   await claim(days(31))
-  await prunePreviousEmails()
+  await prunePreviousBuyerEmails()
   expect(await db.purchase.findFirst()).toMatchObject({ claimedFrom: null, claimedAt: null })
   await claim(days(1))
   const other = await createPerson({ email: second })

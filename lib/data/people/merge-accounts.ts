@@ -89,7 +89,7 @@ export async function findOrCreatePreviousOwner(tx: Transaction, email: string):
 const CLAIM_DAYS = 30
 
 /** Deletes the previous email of purchases, 30 days after they moved to another account. */
-export async function prunePreviousEmails(): Promise<void> {
+export async function prunePreviousBuyerEmails(): Promise<void> {
   await db.$executeRaw`
     UPDATE purchases SET claimed_from = NULL, claimed_at = NULL
     WHERE claimed_at < now() - make_interval(days => ${CLAIM_DAYS})`

@@ -105,7 +105,7 @@ const lastPasskeyError = () =>
   )
 
 /** Returns the token identifier of a link that lets one session add a passkey. No sign-in uses it. */
-export const passkeyLinkIdentifier = (userId: string) => `passkey ${userId}`
+export const getPasskeyLinkIdentifier = (userId: string) => `passkey ${userId}`
 
 /**
  * Deletes a person’s passkeys, the links to add one, the passkey confirmations in open sessions, and the
@@ -122,7 +122,7 @@ export async function removePasskeysOfPerson(
   await lockUser(tx, userId)
   const ended = await tx.passkey.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } })
   await tx.passkey.deleteMany({ where: { userId } })
-  await tx.verificationToken.deleteMany({ where: { identifier: passkeyLinkIdentifier(userId) } })
+  await tx.verificationToken.deleteMany({ where: { identifier: getPasskeyLinkIdentifier(userId) } })
   await tx.knownBrowser.deleteMany({ where: { userId } })
   await endPasskeyConfirmations(tx, { userId })
   if (ended.length === 0) return

@@ -2,7 +2,7 @@ import 'server-only'
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { computeReceiptCode } from '@/lib/server/auth/receipt-code'
 import { beginSession, endExcessSessions, sessionOriginOf } from '@/lib/server/auth/session-lifecycle'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
@@ -19,7 +19,7 @@ const HOURS = 24
  * signed in to it yet. The account must not belong to an administrator or to an email in ADMIN_EMAILS.
  */
 export const canSignInByReceiptSql = Prisma.sql`(
-  u.created_by_purchase_id = p.id AND p.user_id = u.id AND ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}
+  u.created_by_purchase_id = p.id AND p.user_id = u.id AND ${isActiveSql(Prisma.sql`p`)} AND ${isRealPurchaseSql(Prisma.sql`p`)}
   AND u.created_at > now() - make_interval(hours => ${HOURS})
   AND u.receipt_code_used_at IS NULL AND u.receipt_code_tries < ${TRIES_MAX}
   AND u.email_verified IS NULL AND NOT u.is_admin AND u.email <> ALL(${env.ADMIN_EMAILS}::text[])

@@ -13,8 +13,8 @@ import {
   toAccountingCsvRows,
 } from './accounting-csv'
 import { shownSaleIdSql } from './networks/stored-ids'
-import { isSoldSql } from './real-sales'
-import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
+import { isSoldPurchaseSql } from './real-sales'
+import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
 
@@ -62,7 +62,7 @@ function eventsSql(
     : Prisma.empty
   return Prisma.sql`
     SELECT paid.id, ${at} AS at, ${kind} AS is_refund, paid.part, paid.minor
-    FROM ${list} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}
+    FROM ${list} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldPurchaseSql(Prisma.sql`p`)}
     WHERE ${at} IS NOT NULL ${first} ${end} ${after}
     ORDER BY ${at}, paid.id, paid.part LIMIT ${ROWS_AT_ONCE}`
 }
@@ -70,8 +70,8 @@ function eventsSql(
 function readRows(query: AccountingQuery, last: AccountingRow | undefined): Promise<AccountingRow[]> {
   return queryRows(accountingRowSchema)`
     WITH events AS (
-      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, wholeRefundsSql)})
-      UNION ALL (${eventsSql(query, last, describedRefundsSql)})
+      (${eventsSql(query, last, paymentsSql)}) UNION ALL (${eventsSql(query, last, refundsWithoutDetailsSql)})
+      UNION ALL (${eventsSql(query, last, refundsWithDetailsSql)})
       ORDER BY at, is_refund, id, part LIMIT ${ROWS_AT_ONCE}
     )
     SELECT paid.id AS payment_id, p.id AS purchase_id, events.at, events.is_refund, events.part,

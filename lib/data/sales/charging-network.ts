@@ -1,7 +1,7 @@
 import 'server-only'
 import { networkLabels } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
-import { hasOtherSalesSql } from './other-networks'
+import { hasOtherSalesSql } from './used-networks'
 
 /**
  * SQL: the name of the network that charged for a purchase `p`. Null for access that the owner granted, and in a shop

@@ -15,9 +15,9 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import {
-  ANY_AFFILIATE,
-  ANY_NETWORK,
-  ANY_PRODUCT,
+  ALL_AFFILIATES_KEY,
+  ALL_NETWORKS_KEY,
+  ALL_PRODUCTS_KEY,
   networkRollupKeySql,
   toAffiliateRollupKey,
 } from './rollup-keys'
@@ -51,7 +51,7 @@ function requireKnown(currency: string | undefined, currencies: string[]): void 
 
 const withoutDay = ({ day, ...sum }: DaySum) => sum
 
-async function readDays({ from, to, product = ANY_PRODUCT, affiliate, network, currency }: MoneyQuery) {
+async function readDays({ from, to, product = ALL_PRODUCTS_KEY, affiliate, network, currency }: MoneyQuery) {
   const isCurrencySql = currency ? Prisma.sql`AND currency IN (${currency}, '')` : Prisma.empty
   const [read] = await queryRows(readSchema)`
     SELECT asked.time_zone, asked.today::text AS today, asked."from"::text AS "from", asked."to"::text AS "to",
@@ -62,8 +62,8 @@ async function readDays({ from, to, product = ANY_PRODUCT, affiliate, network, c
           AND network = ${networkRollupKeySql(network)} ${isCurrencySql}
           AND day BETWEEN asked."from" AND asked."to") counted) AS days,
       (SELECT COALESCE(jsonb_agg(currency ORDER BY sold DESC, currency), '[]') FROM (
-        SELECT currency, sum(sales) AS sold FROM sales_daily WHERE product_id = ${ANY_PRODUCT}::uuid
-          AND affiliate_id = ${ANY_AFFILIATE} AND network = ${ANY_NETWORK} AND currency <> '' GROUP BY currency) known) AS currencies,
+        SELECT currency, sum(sales) AS sold FROM sales_daily WHERE product_id = ${ALL_PRODUCTS_KEY}::uuid
+          AND affiliate_id = ${ALL_AFFILIATES_KEY} AND network = ${ALL_NETWORKS_KEY} AND currency <> '' GROUP BY currency) known) AS currencies,
       (SELECT recounted_at FROM daily_recounts WHERE count = 'sales') AS counted_at,
       EXISTS (SELECT 1 FROM marked_days WHERE count = 'sales') OR ${hasOutdatedTimeZoneSql} AS is_behind
     FROM (

@@ -1,15 +1,15 @@
 import 'server-only'
 import {
   accessEndSql,
-  grantsAtLeastSql,
+  grantsEverythingOfSql,
   isActiveSql,
   purchaseEndSql,
-  timeToEndSql,
+  timeToAccessEndSql,
 } from '@/lib/data/people/entitlement'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { isWithdrawnSql } from './is-withdrawn'
-import { isRealSql } from './real-sales'
+import { isRealPurchaseSql } from './real-sales'
 
 /** Length of access up to which buyers don’t need an email about its end. Days. */
 const SHORT_DAYS = 14
@@ -29,7 +29,7 @@ const lastsLongerSql = (end: Prisma.Sql) => Prisma.sql`EXISTS (
   SELECT FROM purchases other JOIN products more ON more.id = other.product_id
     JOIN products own ON own.id = p.product_id
   WHERE other.user_id = p.user_id AND other.id <> p.id
-    AND ${grantsAtLeastSql(Prisma.sql`more`, Prisma.sql`own`)} AND ${isActiveSql(Prisma.sql`other`)} AND COALESCE(${purchaseEndSql(Prisma.sql`other`)}, 'infinity') > ${end})`
+    AND ${grantsEverythingOfSql(Prisma.sql`more`, Prisma.sql`own`)} AND ${isActiveSql(Prisma.sql`other`)} AND COALESCE(${purchaseEndSql(Prisma.sql`other`)}, 'infinity') > ${end})`
 
 const action = Prisma.sql`(event.event ->> 'action')`
 
@@ -48,21 +48,21 @@ const isRebillExpectedSql = Prisma.sql`COALESCE((
  * in the owner’s time zone. Leaves out access of at most 14 days, and purchases that another payment or
  * purchase is expected to extend.
  */
-export const endingPurchasesSql = Prisma.sql`
+export const purchasesWithEndingAccessSql = Prisma.sql`
   SELECT p.id, p.user_id, sold.name, ${dayOf(Prisma.sql`ending.at`)} AS day
   FROM purchases p JOIN products sold ON sold.id = p.product_id
     CROSS JOIN LATERAL (SELECT ${accessEndSql(p, Prisma.sql`sold`)} AS at OFFSET 0) ending
   WHERE p.user_id IS NOT NULL AND (p.ends_at IS NOT NULL OR sold.access_days IS NOT NULL)
     AND ending.at > now() + ${days(DAYS_BEFORE_MIN)} AND ending.at <= now() + ${days(DAYS_BEFORE_MAX)}
-    AND ${timeToEndSql(p, Prisma.sql`ending.at`)} > ${days(SHORT_DAYS)}
-    AND ${isActiveSql(p)} AND ${isRealSql(p)} AND NOT ${isWithdrawnSql(p)} AND NOT ${isRebillExpectedSql}
+    AND ${timeToAccessEndSql(p, Prisma.sql`ending.at`)} > ${days(SHORT_DAYS)}
+    AND ${isActiveSql(p)} AND ${isRealPurchaseSql(p)} AND NOT ${isWithdrawnSql(p)} AND NOT ${isRebillExpectedSql}
     AND NOT ${lastsLongerSql(Prisma.sql`ending.at`)}`
 
 /**
  * SQL: why a person doesn’t need the email that access to a purchase ends on a day, for display. Empty if
  * they need the email. The arguments are SQL expressions.
  */
-export const endingEmailSkipReasonSql = (
+export const accessEndingEmailSkipReasonSql = (
   purchaseId: Prisma.Sql,
   userId: Prisma.Sql,
   day: Prisma.Sql,

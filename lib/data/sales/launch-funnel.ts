@@ -14,7 +14,12 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { type LaunchMedians, readLaunchMedians } from './launch-medians'
-import { ANY_AFFILIATE, ANY_PRODUCT, networkRollupKeySql, toAffiliateRollupKey } from './rollup-keys'
+import {
+  ALL_AFFILIATES_KEY,
+  ALL_PRODUCTS_KEY,
+  networkRollupKeySql,
+  toAffiliateRollupKey,
+} from './rollup-keys'
 import { launchCountsSql } from './rollup-ranges'
 
 const stoppedSchema = z.record(z.enum(launchSteps), z.int())
@@ -78,13 +83,14 @@ const affiliateName = Prisma.sql`CASE WHEN sum.affiliate <> '' THEN (
   SELECT p.affiliate_name FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.affiliate = sum.affiliate AND m.received IS NOT NULL ORDER BY m.received DESC LIMIT 1) END`
 
-async function readCounts({ product = ANY_PRODUCT, affiliate, network, ...range }: LaunchQuery) {
+async function readCounts({ product = ALL_PRODUCTS_KEY, affiliate, network, ...range }: LaunchQuery) {
   const counts = Prisma.sql`${launchCountsSql(range)} AND c.network = ${networkRollupKeySql(network)}`
   const isProduct = Prisma.sql`c.product_id = ${product}::uuid`
-  const isListed = product === ANY_PRODUCT ? Prisma.sql`c.product_id <> ${ANY_PRODUCT}::uuid` : isProduct
+  const isListed =
+    product === ALL_PRODUCTS_KEY ? Prisma.sql`c.product_id <> ${ALL_PRODUCTS_KEY}::uuid` : isProduct
   const isAffiliate = Prisma.sql`c.affiliate = ${toAffiliateRollupKey(affiliate)}`
   const isListedAffiliate =
-    affiliate === undefined ? Prisma.sql`c.affiliate <> ${ANY_AFFILIATE}` : isAffiliate
+    affiliate === undefined ? Prisma.sql`c.affiliate <> ${ALL_AFFILIATES_KEY}` : isAffiliate
   const [read] = await queryRows(countsSchema)`
     SELECT
       (SELECT jsonb_build_object(${stoppedAt}) FROM ${counts} WHERE ${isProduct} AND ${isAffiliate}) AS stopped,

@@ -5,8 +5,8 @@ import { markDirtyDaysSql, recountDirtyDays, utcDaySql } from '@/lib/data/dirty-
 import { isSameGuestBuyerSql } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { hasOtherSalesSql } from './other-networks'
-import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
+import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY, ALL_PRODUCTS_KEY } from './rollup-keys'
+import { hasOtherSalesSql } from './used-networks'
 
 /**
  * SQL: whether the same person has an earlier sale, compared by account, or by email for sales without an
@@ -51,12 +51,12 @@ async function recount(tx: Transaction, days: string[]): Promise<void> {
   await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'day' AND start = ANY(${days}::date[])`
   await tx.$executeRaw`
     INSERT INTO launch_counts (${columns})
-    SELECT 'day', wanted.day, seen.product_id, COALESCE(m.affiliate, ${ANY_AFFILIATE}),
-      ${hasNetworks ? Prisma.sql`COALESCE(p.network, ${ANY_NETWORK})` : Prisma.sql`${ANY_NETWORK}`}, count(*),
+    SELECT 'day', wanted.day, seen.product_id, COALESCE(m.affiliate, ${ALL_AFFILIATES_KEY}),
+      ${hasNetworks ? Prisma.sql`COALESCE(p.network, ${ALL_NETWORKS_KEY})` : Prisma.sql`${ALL_NETWORKS_KEY}`}, count(*),
       count(*) FILTER (WHERE p.is_refunded), ${Prisma.join(launchSteps.map(stoppedAt))}
     FROM ${wanted} JOIN purchase_moments m ON ${isOnDays} JOIN purchases p ON p.id = m.purchase_id,
       LATERAL (VALUES (COALESCE(m.product_id, ${NO_PRODUCT}::uuid), m.is_first_of_product),
-        (${ANY_PRODUCT}::uuid, m.is_first)) AS seen(product_id, is_first)
+        (${ALL_PRODUCTS_KEY}::uuid, m.is_first)) AS seen(product_id, is_first)
     GROUP BY wanted.day, seen.product_id, ROLLUP (m.affiliate)${hasNetworks ? Prisma.sql`, ROLLUP (p.network)` : Prisma.empty}`
   await recountMonths(tx, days)
 }

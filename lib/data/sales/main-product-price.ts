@@ -2,7 +2,7 @@ import 'server-only'
 import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { Admin } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
-import { whereRealSale } from './real-sales'
+import { whereRealPurchase } from './real-sales'
 
 /**
  * Returns the amount of the last payment for a main product, such as "€25.00", or null if nobody has paid
@@ -14,7 +14,7 @@ export async function findMainProductPrice(_admin: Admin): Promise<string | null
       number: 1,
       amountMinor: { gt: 0 },
       currency: { not: null },
-      purchase: { ...whereRealSale, product: { isMainProduct: true, archived: false } },
+      purchase: { ...whereRealPurchase, product: { isMainProduct: true, archived: false } },
     },
     orderBy: [{ paidAt: 'desc' }, { id: 'desc' }],
     select: { amountMinor: true, currency: true },

@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 async function raised() {
-  const { raiseAlerts } = await import('./owner-alerts')
-  await raiseAlerts()
+  const { raiseOwnerAlerts } = await import('./owner-alerts')
+  await raiseOwnerAlerts()
   return (await product.send()).sort()
 }
 /** Moves all queued alerts to another day, as if a day had passed. */

@@ -10,7 +10,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { findNetworkAlerts } from './network-alerts'
 import { findHeldMessageAlerts } from './networks/held-messages'
-import { isRealSql } from './real-sales'
+import { isRealPurchaseSql } from './real-sales'
 import { findUnmatchedWithdrawalAlert } from './withdrawals/withdrawal-issues'
 import { findWrongKeyAlert } from './wrong-key-alert'
 
@@ -22,7 +22,7 @@ const waitingSalesLabel = (count: number) =>
   `${countNoun(count, 'sale')} ${count === 1 ? 'is' : 'are'} waiting`
 
 /** For maintenance: emails the owner about problems that only the owner can fix, once per cause and day. */
-export async function raiseAlerts(): Promise<void> {
+export async function raiseOwnerAlerts(): Promise<void> {
   const found = [
     ...(await findWaitingSaleAlerts()),
     await findRejectionAlert(),
@@ -53,7 +53,7 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
       SELECT id, CASE WHEN product_id IS NULL THEN COALESCE(item, '') END AS item_number
       FROM purchases
       WHERE access = 'pending' AND needs_attention IS NOT NULL AND (product_id IS NULL OR user_id IS NULL)
-        AND ${isRealSql(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
+        AND ${isRealPurchaseSql(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
         AND created_at > now() - make_interval(days => ${DAYS})
     ), paid AS (
       SELECT item_number, currency, sum(amount_minor - refunded_minor)::bigint AS cents

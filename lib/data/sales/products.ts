@@ -18,7 +18,7 @@ import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { listingsSql, saveListings } from './listings'
 import { chooseGrantedCourses, grantsAllSql, grantsSchema, noGrants } from './product-courses'
-import { ANY_AFFILIATE, ANY_NETWORK } from './rollup-keys'
+import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY } from './rollup-keys'
 
 const nameSchema = z.strictObject({ name: z.string() })
 
@@ -36,7 +36,7 @@ export function listProducts(_admin: Admin): Promise<ProductWithCounts[]> {
     WITH bought AS MATERIALIZED (SELECT ${productBuyersSql} AS buyers)
     SELECT ${columns},
       COALESCE((SELECT sum(sales) FROM sales_daily
-        WHERE product_id = p.id AND affiliate_id = ${ANY_AFFILIATE} AND network = ${ANY_NETWORK}), 0)::int AS sales,
+        WHERE product_id = p.id AND affiliate_id = ${ALL_AFFILIATES_KEY} AND network = ${ALL_NETWORKS_KEY}), 0)::int AS sales,
       COALESCE((bought.buyers ->> p.id::text)::int, 0) AS buyers
     FROM products p, bought
     ORDER BY p.created_at, p.id`

@@ -2,7 +2,7 @@ import 'server-only'
 import { NO_PRODUCT } from '@/lib/contract/sales/launch'
 import type { PurchaseFilter } from '@/lib/contract/sales/purchase-filters'
 import { hasAccessStatusSql } from '@/lib/data/people/entitlement'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { affiliateIdOfRollupKey } from './rollup-keys'
@@ -12,7 +12,7 @@ export const purchaseStatusSql = Prisma.sql`lower(CASE WHEN p.is_refunded THEN '
 
 const tests = {
   true: Prisma.sql`p.is_test`,
-  false: isRealSql(Prisma.sql`p`),
+  false: isRealPurchaseSql(Prisma.sql`p`),
   all: Prisma.sql`TRUE`,
 }
 

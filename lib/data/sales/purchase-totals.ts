@@ -12,8 +12,8 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
 import { foundPurchaseIdsSql } from './purchase-search'
-import { isSoldSql } from './real-sales'
-import { returnedMinorSql } from './refunds-sql'
+import { isSoldPurchaseSql } from './real-sales'
+import { paymentRefundedMinorSql } from './refunds-sql'
 
 const readSchema = z.strictObject({ found: z.int(), sums: z.array(currencySumSchema) })
 
@@ -50,10 +50,10 @@ async function sumUp(filter: PurchaseFilter) {
     SELECT counted.found, (SELECT COALESCE(jsonb_agg(sum ORDER BY sum.sales DESC, sum.currency), '[]') FROM (
       SELECT COALESCE(paid.currency, '') AS currency, count(*)::int AS sales,
         COALESCE(sum(paid.amount_minor), 0) AS "grossCents", sum(paid.earned_minor) AS "earnedCents",
-        COALESCE(sum(${returnedMinorSql}), 0) AS "refundsCents",
+        COALESCE(sum(${paymentRefundedMinorSql}), 0) AS "refundsCents",
         count(paid.refunded_at)::int AS refunded,
         count(*) FILTER (WHERE paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
-      FROM found JOIN purchases p ON p.id = found.id AND ${isSoldSql(Prisma.sql`p`)} JOIN purchase_payments paid ON paid.purchase_id = p.id
+      FROM found JOIN purchases p ON p.id = found.id AND ${isSoldPurchaseSql(Prisma.sql`p`)} JOIN purchase_payments paid ON paid.purchase_id = p.id
       WHERE counted.found <= ${SUMMED_PURCHASES_MAX} GROUP BY 1) sum) AS sums
     FROM counted`
   if (!read) throw new Error('The totals query returned no row')

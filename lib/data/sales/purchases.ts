@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Page } from '@/lib/contract/paging'
-import { hasFilters, type PurchaseQuery } from '@/lib/contract/sales/purchase-filters'
+import { hasPurchaseFilters, type PurchaseQuery } from '@/lib/contract/sales/purchase-filters'
 import { type Purchase, purchaseSchema } from '@/lib/contract/sales/purchases'
 import { toPageByPosition } from '@/lib/data/paging'
 import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
@@ -33,7 +33,7 @@ const purchases = Prisma.sql`
  */
 export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promise<Page<Purchase>> {
   const { cursor, limit, sort, ...filter } = query
-  const total = hasFilters(filter) ? null : (await readSiteTotals()).totalPurchases
+  const total = hasPurchaseFilters(filter) ? null : (await readSiteTotals()).totalPurchases
   const { order, behind, positionOf } = buildPurchaseSortSql(sort ?? 'newest')
   const isNext = Prisma.sql`${purchaseFilterSql(filter)} ${behind(cursor)}`
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db, Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { createPerson, createPurchase } from '@/tests/factories'
-import { isRealSql, isSoldSql, whereRealSale } from './real-sales'
+import { isRealPurchaseSql, isSoldPurchaseSql, whereRealPurchase } from './real-sales'
 
 const answerSchema = z.strictObject({ isReal: z.boolean(), isSold: z.boolean() })
 
@@ -19,7 +19,7 @@ test.each([
   const p = Prisma.sql`p`
   expect(
     await queryRows(answerSchema)`
-      SELECT ${isRealSql(p)} AS is_real, ${isSoldSql(p)} AS is_sold FROM purchases p WHERE p.id = ${id}::uuid`,
+      SELECT ${isRealPurchaseSql(p)} AS is_real, ${isSoldPurchaseSql(p)} AS is_sold FROM purchases p WHERE p.id = ${id}::uuid`,
   ).toEqual([{ isReal: real, isSold: sold }])
-  expect(await db.purchase.count({ where: { id, ...whereRealSale } })).toBe(real ? 1 : 0)
+  expect(await db.purchase.count({ where: { id, ...whereRealPurchase } })).toBe(real ? 1 : 0)
 })

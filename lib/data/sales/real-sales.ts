@@ -2,11 +2,11 @@ import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
 /** SQL: whether purchase `p` is real: a sale or an administrator’s grant, but not a test sale. */
-export const isRealSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
+export const isRealPurchaseSql = (p: Prisma.Sql) => Prisma.sql`NOT ${p}.is_test`
 
-/** Condition for real purchases in Prisma's query builder, like `isRealSql`. */
-export const whereRealSale = { isTest: false } satisfies Prisma.PurchaseWhereInput
+/** Condition for real purchases in Prisma's query builder, like `isRealPurchaseSql`. */
+export const whereRealPurchase = { isTest: false } satisfies Prisma.PurchaseWhereInput
 
 /** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */
-export const isSoldSql = (p: Prisma.Sql) =>
-  Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isRealSql(p)}`
+export const isSoldPurchaseSql = (p: Prisma.Sql) =>
+  Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isRealPurchaseSql(p)}`

@@ -23,7 +23,7 @@ import { writeMessage } from './networks/warriorplus/write-message'
 import { IMPORTED_SALE_ID_PREFIX } from './notifications/match-sales'
 import { processNotification } from './notifications/process-queue'
 import { storeNotification } from './notifications/receive-notification'
-import { whereRealSale } from './real-sales'
+import { whereRealPurchase } from './real-sales'
 
 type PurchaseRow = Prisma.PurchaseGetPayload<object>
 
@@ -45,7 +45,7 @@ async function compare(days: number) {
   const ids = sales.map(({ id }) => id)
   const purchases = await db.purchase.findMany({
     where: {
-      ...whereRealSale,
+      ...whereRealPurchase,
       network: 'warriorplus',
       // Leaves out imported sales without an ID, because WarriorPlus doesn't list their generated IDs.
       NOT: { warriorPlusSaleId: { startsWith: IMPORTED_SALE_ID_PREFIX } },

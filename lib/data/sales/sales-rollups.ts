@@ -5,10 +5,10 @@ import { markDirtyDaysSql, recountDirtyDays } from '@/lib/data/dirty-days'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { hasOtherSalesSql } from './other-networks'
-import { isSoldSql } from './real-sales'
-import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
-import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
+import { isSoldPurchaseSql } from './real-sales'
+import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './refunds-sql'
+import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY, ALL_PRODUCTS_KEY } from './rollup-keys'
+import { hasOtherSalesSql } from './used-networks'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
 export const hasOutdatedTimeZoneSql = Prisma.sql`(
@@ -27,7 +27,7 @@ const daysIn = (zone: string, days: string[]) => Prisma.sql`
 const everyDayIn = (zone: string) => Prisma.sql`
   SELECT DISTINCT ${dayIn(zone, Prisma.sql`counted.at`)} AS day
   FROM (SELECT unnest(ARRAY[paid_at, refunded_at]) AS at FROM purchase_payments
-    UNION ALL SELECT at FROM ${describedRefundsSql}) counted WHERE counted.at IS NOT NULL`
+    UNION ALL SELECT at FROM ${refundsWithDetailsSql}) counted WHERE counted.at IS NOT NULL`
 
 /**
  * SQL: whether a time is within the day `wanted.day` of a time zone. The condition can use an index on
@@ -37,7 +37,7 @@ const isOn = (zone: string, time: Prisma.Sql) => Prisma.sql`
   ${time} >= wanted.day::timestamp AT TIME ZONE ${zone} AND ${time} < (wanted.day + 1)::timestamp AT TIME ZONE ${zone}`
 
 const sold = (zone: string, payments: Prisma.Sql, time: Prisma.Sql) => Prisma.sql`
-  wanted JOIN ${payments} ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldSql(Prisma.sql`p`)}`
+  wanted JOIN ${payments} ON ${isOn(zone, time)} JOIN purchases p ON p.id = paid.purchase_id AND ${isSoldPurchaseSql(Prisma.sql`p`)}`
 
 /**
  * Recounts the marked days. Recounts all days if the owner's time zone has changed since the last recount.
@@ -54,19 +54,19 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
     INSERT INTO sales_daily (day, product_id, affiliate_id, currency, sales, gross_cents, earned_cents, refunds_cents,
       refunded, disputed, network)
     SELECT day,
-      CASE WHEN GROUPING(product_id) = 1 THEN ${ANY_PRODUCT}::uuid ELSE COALESCE(product_id, ${NO_PRODUCT}::uuid) END,
-      COALESCE(affiliate_id, ${ANY_AFFILIATE}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
+      CASE WHEN GROUPING(product_id) = 1 THEN ${ALL_PRODUCTS_KEY}::uuid ELSE COALESCE(product_id, ${NO_PRODUCT}::uuid) END,
+      COALESCE(affiliate_id, ${ALL_AFFILIATES_KEY}), COALESCE(currency, ''), sum(sales), COALESCE(sum(gross), 0), sum(earned),
       COALESCE(sum(refunds), 0), sum(refunded), sum(disputed),
-      ${hasNetworks ? Prisma.sql`COALESCE(network, ${ANY_NETWORK})` : Prisma.sql`${ANY_NETWORK}`}
+      ${hasNetworks ? Prisma.sql`COALESCE(network, ${ALL_NETWORKS_KEY})` : Prisma.sql`${ALL_NETWORKS_KEY}`}
     FROM (
       SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 1 AS sales, paid.amount_minor AS gross,
         paid.earned_minor AS earned, 0 AS refunds, (paid.refunded_at IS NOT NULL)::int AS refunded,
         (paid.disputed_at IS NOT NULL AND paid.refunded_at IS NULL)::int AS disputed
       FROM ${sold(zone, Prisma.sql`purchase_payments paid`, Prisma.sql`paid.paid_at`)}
       UNION ALL SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
-      FROM ${sold(zone, wholeRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, refundsWithoutDetailsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
       UNION ALL SELECT wanted.day, p.network, p.product_id, p.affiliate_id, paid.currency, 0, 0, NULL, paid.minor, 0, 0
-      FROM ${sold(zone, describedRefundsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
+      FROM ${sold(zone, refundsWithDetailsSql, Prisma.sql`paid.at`)} WHERE paid.currency IS NOT NULL
     ) counted
     GROUP BY day, currency, CUBE (product_id, affiliate_id)${hasNetworks ? Prisma.sql`, ROLLUP (network)` : Prisma.empty}`
   await tx.$executeRaw`

@@ -8,7 +8,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { isLogoSquare } from '@/lib/server/site/brand-icon'
 import { readSite } from '@/lib/server/site/current-site'
-import { runSiteChange } from './site-version'
+import { runSiteChange } from './run-site-change'
 
 /** Returns the brand. The postal address comes from the settings. */
 export async function getBrand(_admin: Admin): Promise<Brand> {

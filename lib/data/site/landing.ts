@@ -14,17 +14,17 @@ import { findLandingExamples } from '@/lib/landing-examples'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { runSiteChange } from './site-version'
+import { runSiteChange } from './run-site-change'
 
 /** Number of published versions of each page that are kept. */
 const VERSIONS_KEPT = 50
 const newestFirst = { version: 'desc' as const }
 
 /** The course that a landing page belongs to. Null: the shop’s page. */
-export type PageCourse = { id: string; title: string | null; buyUrl: string | null } | null
+export type LandingPageCourse = { id: string; title: string | null; buyUrl: string | null } | null
 
 /** Returns the condition that selects the page of a course, or of the shop. */
-const isPage = (course: PageCourse) => ({ courseId: course?.id ?? null })
+const isPage = (course: LandingPageCourse) => ({ courseId: course?.id ?? null })
 
 /** A published landing page with its picture for shared links. */
 interface PublishedLanding {
@@ -62,7 +62,7 @@ async function newestOf(courseId: string | null, older: { lt?: number }): Promis
 }
 
 /** Returns the draft with its example texts, the published page, and earlier versions, newest first. */
-export async function getLanding(_admin: Admin, course: PageCourse): Promise<LandingState> {
+export async function getLanding(_admin: Admin, course: LandingPageCourse): Promise<LandingState> {
   const page = isPage(course)
   const [saved, published, versions] = await Promise.all([
     db.landingDraft.findFirst({ where: page, select: { content: true } }),
@@ -90,11 +90,15 @@ export async function getLanding(_admin: Admin, course: PageCourse): Promise<Lan
 }
 
 /** Saves the draft. Visitors don’t see it. */
-export async function saveLandingDraft(_admin: Admin, course: PageCourse, draft: Landing): Promise<void> {
+export async function saveLandingDraft(
+  _admin: Admin,
+  course: LandingPageCourse,
+  draft: Landing,
+): Promise<void> {
   await transaction((tx) => storeLandingDraft(tx, course, draft))
 }
 
-export async function storeLandingDraft(tx: Transaction, course: PageCourse, draft: Landing) {
+export async function storeLandingDraft(tx: Transaction, course: LandingPageCourse, draft: Landing) {
   const { courseId } = isPage(course)
   await tx.$executeRaw`
     INSERT INTO landing_drafts (id, course_id, content)
@@ -108,7 +112,7 @@ export async function storeLandingDraft(tx: Transaction, course: PageCourse, dra
  */
 export function publishLanding(
   admin: Admin,
-  course: PageCourse,
+  course: LandingPageCourse,
   picture: string | undefined,
 ): Promise<{ version: number }> {
   const page = isPage(course)
@@ -128,7 +132,7 @@ export function publishLanding(
         tx,
         admin,
         'landing-page.publish',
-        describeLandingTarget(`Image for version ${newest.version}`, course),
+        describeLandingAuditTarget(`Image for version ${newest.version}`, course),
       )
       return { version: newest.version }
     }
@@ -137,7 +141,12 @@ export function publishLanding(
       data: { ...page, content: draft.data, pictureUrl, publishedBy: admin.id },
     })
     await deleteOldVersions(tx, course)
-    await recordAudit(tx, admin, 'landing-page.publish', describeLandingTarget(`Version ${version}`, course))
+    await recordAudit(
+      tx,
+      admin,
+      'landing-page.publish',
+      describeLandingAuditTarget(`Version ${version}`, course),
+    )
     return { version }
   })
 }
@@ -146,7 +155,7 @@ export function publishLanding(
  * Returns the target of an audit entry about a page: the given text, with the course’s title if the page
  * belongs to a course.
  */
-export const describeLandingTarget = (text: string, course: PageCourse) =>
+export const describeLandingAuditTarget = (text: string, course: LandingPageCourse) =>
   course ? `${text} of “${course.title ?? 'the course'}”` : text
 
 const unchanged = () => new AppError('conflict', 'Nothing has changed since you last published')
@@ -156,7 +165,7 @@ function isSame(draft: Landing, content: unknown): boolean {
   return other.success && isSameLanding(draft, other.data)
 }
 
-async function deleteOldVersions(tx: Transaction, course: PageCourse) {
+async function deleteOldVersions(tx: Transaction, course: LandingPageCourse) {
   const page = isPage(course)
   const [oldest] = await tx.landingVersion.findMany({
     where: page,
@@ -170,7 +179,7 @@ async function deleteOldVersions(tx: Transaction, course: PageCourse) {
 
 const missing = () => new AppError('not_found', 'This version no longer exists')
 
-async function readVersion(tx: Transaction, course: PageCourse, version: number): Promise<Landing> {
+async function readVersion(tx: Transaction, course: LandingPageCourse, version: number): Promise<Landing> {
   const found = await tx.landingVersion.findUnique({ where: { version, ...isPage(course) } })
   if (!found) throw missing()
   const content = landingSchema.safeParse(found.content)
@@ -184,14 +193,14 @@ async function readVersion(tx: Transaction, course: PageCourse, version: number)
  */
 export async function restoreLanding(
   admin: Admin,
-  course: PageCourse,
+  course: LandingPageCourse,
   version: number,
 ): Promise<LandingState> {
   const isBuiltIn = version === BUILT_IN_VERSION
   if (isBuiltIn && course) throw missing()
   await transaction(async (tx) => {
     await storeLandingDraft(tx, course, isBuiltIn ? builtInLanding : await readVersion(tx, course, version))
-    const target = isBuiltIn ? 'The built-in page' : describeLandingTarget(`Version ${version}`, course)
+    const target = isBuiltIn ? 'The built-in page' : describeLandingAuditTarget(`Version ${version}`, course)
     await recordAudit(tx, admin, 'landing-page.restore', target)
   })
   return getLanding(admin, course)

@@ -18,7 +18,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
-import { runSiteChange } from './site-version'
+import { runSiteChange } from './run-site-change'
 
 const oldestFirst = [{ createdAt: 'asc' as const }, { id: 'asc' as const }]
 const newestFirst = [{ since: 'desc' as const }, { id: 'desc' as const }]

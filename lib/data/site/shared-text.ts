@@ -4,7 +4,7 @@ import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contr
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
-import { runSiteChange } from './site-version'
+import { runSiteChange } from './run-site-change'
 
 export async function getSharedText(_admin: Admin): Promise<SharedText> {
   const site = await db.site.findUnique({ where: { id: 'default' }, select: { words: true } })

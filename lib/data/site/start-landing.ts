@@ -9,7 +9,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { readSite } from '@/lib/server/site/current-site'
 import { buildCourseLanding, type CourseLandingData } from './course-landing'
-import { describeLandingTarget, getLanding, type PageCourse, storeLandingDraft } from './landing'
+import { describeLandingAuditTarget, getLanding, type LandingPageCourse, storeLandingDraft } from './landing'
 
 /** Data about the course that other modules provide. */
 type KnownFacts = Pick<CourseLandingData, 'sections' | 'price'>
@@ -27,7 +27,7 @@ const originLabels: Record<LandingOrigin, string> = {
  */
 export async function startLanding(
   admin: Admin,
-  course: PageCourse,
+  course: LandingPageCourse,
   from: LandingOrigin,
   readFacts: () => Promise<KnownFacts>,
 ): Promise<Landing> {
@@ -36,7 +36,7 @@ export async function startLanding(
   const draft = from === 'course' ? await readCourseLanding(admin, course, await readFacts()) : starts[from]
   await transaction(async (tx) => {
     await storeLandingDraft(tx, course, draft)
-    const target = course ? describeLandingTarget('Page', course) : originLabels[from]
+    const target = course ? describeLandingAuditTarget('Page', course) : originLabels[from]
     await recordAudit(tx, admin, 'landing-page.start', target)
   })
   return draft
@@ -44,7 +44,11 @@ export async function startLanding(
 
 const starts = { example: builtInLanding, blank: blankLanding }
 
-async function readCourseLanding(admin: Admin, course: PageCourse, known: KnownFacts): Promise<Landing> {
+async function readCourseLanding(
+  admin: Admin,
+  course: LandingPageCourse,
+  known: KnownFacts,
+): Promise<Landing> {
   const [site, { draft }, refundDays] = await Promise.all([
     readSite(),
     getLanding(admin, course),
@@ -57,7 +61,8 @@ async function readCourseLanding(admin: Admin, course: PageCourse, known: KnownF
 }
 
 /** Returns the buy link of the course’s card if a landing page can use it. Otherwise, returns an empty string. */
-const readBuyLink = (course: PageCourse) => landingSchema.shape.buyLink.safeParse(course?.buyUrl).data ?? ''
+const readBuyLink = (course: LandingPageCourse) =>
+  landingSchema.shape.buyLink.safeParse(course?.buyUrl).data ?? ''
 
 /** Returns the number of days that the refund policy page names, or null. */
 async function findRefundDays(): Promise<number | null> {

@@ -4,7 +4,7 @@ import { READINESS_OK, type ReadinessStatus } from '@/lib/contract/system/readin
 import { withQueryTimeout } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
-import { isDiskStorage, storage } from '@/lib/server/media/storage/storage'
+import { getStorage, isDiskStorage } from '@/lib/server/media/storage/storage'
 import { memoizeAsync } from '@/lib/server/memoize-async'
 import { settingsAndTotalsSql } from './settings-row'
 import { isMaintenanceLateSql } from './site-totals'
@@ -46,7 +46,7 @@ const NO_BUCKET = 'The storage bucket isn’t responding'
 
 const checkBucket = memoizeAsync(
   () =>
-    withQueryTimeout(storage().installation(), READY_MS).then(
+    withQueryTimeout(getStorage().installation(), READY_MS).then(
       () => READINESS_OK,
       () => NO_BUCKET,
     ),

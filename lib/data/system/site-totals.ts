@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
-import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-days'
+import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-user-days'
 import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
 import { grantsPartOfCourseSql, isActiveSql } from '@/lib/data/people/entitlement'
 import { isStudentSql } from '@/lib/data/people/is-student'
-import { isRealSql, isSoldSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql, isSoldPurchaseSql } from '@/lib/data/sales/real-sales'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 
@@ -47,7 +47,7 @@ export const areTotalsCountedLiveSql = Prisma.sql`(SELECT max(reltuples) <= ${EX
 const buyersOfProducts = Prisma.sql`
   SELECT COALESCE(jsonb_object_agg(product_id, buyers), '{}') FROM (
     SELECT product_id, count(DISTINCT user_id) AS buyers FROM purchases
-    WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND ${isSoldSql(Prisma.sql`purchases`)}
+    WHERE product_id IS NOT NULL AND user_id IS NOT NULL AND ${isSoldPurchaseSql(Prisma.sql`purchases`)}
       AND ${isStudentSql(Prisma.sql`purchases.user_id`)}
     GROUP BY product_id) bought`
 
@@ -70,7 +70,7 @@ const totalsOfCourses = Prisma.sql`
       SELECT part.id, count(DISTINCT p.user_id) AS students
       FROM purchases p JOIN products sold ON sold.id = p.product_id
         JOIN courses part ON ${grantsPartOfCourseSql(Prisma.sql`sold`, Prisma.sql`part`)}
-      WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealSql(Prisma.sql`p`)}
+      WHERE ${isActiveSql(Prisma.sql`p`)} AND ${isRealPurchaseSql(Prisma.sql`p`)}
         AND ${isStudentSql(Prisma.sql`p.user_id`)}
       GROUP BY part.id
     ) held ON held.id = c.id
@@ -141,7 +141,7 @@ const counts = Prisma.sql`
     progress.total::int AS "totalProgress", progress.completed::int AS "completedProgress",
     (SELECT COALESCE(sum(access_count), 0) FROM user_activity a WHERE ${isStudentSql(Prisma.sql`a.user_id`)})::float8
       AS "totalAccesses",
-    (SELECT count(*) FROM purchases WHERE ${isRealSql(Prisma.sql`purchases`)})::int AS "totalPurchases"
+    (SELECT count(*) FROM purchases WHERE ${isRealPurchaseSql(Prisma.sql`purchases`)})::int AS "totalPurchases"
   FROM (SELECT count(*) AS total, count(*) FILTER (WHERE completed) AS completed FROM video_progress p
     WHERE ${isStudentSql(Prisma.sql`p.user_id`)}) progress`
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
-import { isRealSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 
@@ -80,7 +80,7 @@ export async function recordTimelines(
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
           AS timeline("purchaseId" uuid, begun timestamptz, received timestamptz, sold timestamptz, affiliate text)
         JOIN purchases p ON p.id = timeline."purchaseId"
-      WHERE ${isRealSql(Prisma.sql`p`)}
+      WHERE ${isRealPurchaseSql(Prisma.sql`p`)}
         AND (timeline.begun < ${settingSql(Prisma.sql`line_since`)}) IS NOT TRUE
       ON CONFLICT (purchase_id) DO UPDATE SET user_id = EXCLUDED.user_id, product_id = EXCLUDED.product_id,
         affiliate = EXCLUDED.affiliate, sold = COALESCE(EXCLUDED.sold, m.sold),

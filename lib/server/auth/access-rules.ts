@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
-import type { CoursePage } from '../site/current-site'
+import type { SiteCourse } from '../site/current-site'
 
 /** Data about a request that the middleware has before it looks up the session. */
 export interface AccessRequest {
@@ -29,7 +29,7 @@ export type AccessDecision =
   | { go: 'landing'; isUnknownCourse?: true }
   /** The URL of a course’s landing page. Call `decideCoursePage` with the published pages. */
   | { go: 'course'; slug: string }
-  | { go: 'course-landing'; page: CoursePage }
+  | { go: 'course-landing'; page: SiteCourse }
   | { go: 'redirect'; path: string }
   /** A public page of the owner. If no page has this slug, call `decideAccessByCookie`. */
   | { go: 'page'; slug: string }
@@ -132,7 +132,7 @@ export function decideAccessByCookie({ hasCookie, isPrefetch }: AccessRequest): 
  */
 export function decideCoursePage(
   slug: string,
-  pages: readonly CoursePage[],
+  pages: readonly SiteCourse[],
   asked: AccessRequest,
 ): AccessDecision {
   const page = pages.find((one) => one.slug === slug)

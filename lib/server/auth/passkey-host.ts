@@ -27,10 +27,10 @@ export function findPasskeyHostProblem(appUrl: string): string | null {
 export const passkeyHostProblem = findPasskeyHostProblem(env.APP_URL)
 
 /** Host of the site, as passkeys store it. */
-export const currentRpId = new URL(env.APP_URL).hostname
+export const passkeyRpId = new URL(env.APP_URL).hostname
 
 /** Returns the host for passkeys. Throws `conflict` with the reason if this site can’t offer them. */
 export function requirePasskeyHost(): PasskeyHost {
   if (passkeyHostProblem) throw new AppError('conflict', passkeyHostProblem)
-  return { rpId: currentRpId, origin: new URL(env.APP_URL).origin }
+  return { rpId: passkeyRpId, origin: new URL(env.APP_URL).origin }
 }

@@ -135,7 +135,7 @@ const readers: Record<string, string> = {
   'lib/data/people/own-sessions.ts': 'reads the right of the viewer',
   'lib/data/people/describe-passkey-hosts.ts': 'whose passkeys no longer work',
   'lib/data/people/receipt-codes.ts': 'whose account a receipt can’t open',
-  'lib/data/people/use-passkey.ts': 'who can sign in with a passkey',
+  'lib/data/people/passkey-sign-in.ts': 'who can sign in with a passkey',
   'lib/data/people/view-as.ts': 'who can be viewed',
   'lib/data/sales/customer-profile.ts': 'shows a person’s role',
   'lib/data/sales/imports/undo-import.ts': 'which accounts an undone import deletes',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
-import { readDatabaseUrl } from './database-url'
+import { parseDatabaseUrl } from './database-url'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-certificates-'))
 const ca = path.join(folder, 'ca.pem')
@@ -11,12 +11,12 @@ writeFileSync(ca, 'a certificate')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const encryptionOf = (query: string) =>
-  readDatabaseUrl(`postgresql://db.example.com/course?${query}`).client.ssl
+  parseDatabaseUrl(`postgresql://db.example.com/course?${query}`).client.ssl
 
 test('splits a URL into its parts', () => {
   const url =
     'postgres://me:se%20cret@db.example.com:6543/course?schema=lectern&application_name=web&connection_limit=1'
-  expect(readDatabaseUrl(url)).toEqual({
+  expect(parseDatabaseUrl(url)).toEqual({
     client: {
       host: 'db.example.com',
       port: 6543,
@@ -28,19 +28,19 @@ test('splits a URL into its parts', () => {
     schema: 'lectern',
     place: 'db.example.com:6543/course',
   })
-  expect(readDatabaseUrl('postgresql://localhost')).toEqual({
+  expect(parseDatabaseUrl('postgresql://localhost')).toEqual({
     client: { host: 'localhost' },
     schema: null,
     place: 'localhost/',
   })
-  expect(readDatabaseUrl('postgresql://me@[::1]:5432/course').client).toMatchObject({
+  expect(parseDatabaseUrl('postgresql://me@[::1]:5432/course').client).toMatchObject({
     host: '::1',
     port: 5432,
   })
-  expect(readDatabaseUrl('postgresql://me@/course?host=/var/run/postgresql').client).toMatchObject({
+  expect(parseDatabaseUrl('postgresql://me@/course?host=/var/run/postgresql').client).toMatchObject({
     host: '/var/run/postgresql',
   })
-  expect(readDatabaseUrl('postgresql://me@%2Fvar%2Frun%2Fpostgresql/course').client).toMatchObject({
+  expect(parseDatabaseUrl('postgresql://me@%2Fvar%2Frun%2Fpostgresql/course').client).toMatchObject({
     host: '/var/run/postgresql',
   })
 })
@@ -48,14 +48,14 @@ test('splits a URL into its parts', () => {
 const character = fc.constantFrom(...'@/#?:%&= +x1')
 
 test('a password can contain any URL delimiter unescaped', () => {
-  expect(readDatabaseUrl('postgresql://me:p@ss/w#rd?100%@db:5432/course').client.password).toBe(
+  expect(parseDatabaseUrl('postgresql://me:p@ss/w#rd?100%@db:5432/course').client.password).toBe(
     'p@ss/w#rd?100%',
   )
   fc.assert(
     fc.property(fc.string({ unit: character, minLength: 1 }), (password) => {
       // Skips passwords that contain an escape (a % with two hexadecimal digits), because they are decoded.
       fc.pre(!/%[\da-f]{2}/i.test(password))
-      const { client, place } = readDatabaseUrl(`postgresql://me:${password}@db:5432/course?sslmode=disable`)
+      const { client, place } = parseDatabaseUrl(`postgresql://me:${password}@db:5432/course?sslmode=disable`)
       expect([client.user, client.password, place]).toEqual(['me', password, 'db:5432/course'])
     }),
   )
@@ -69,7 +69,7 @@ test.each([
   // What remains of `me:hidden#word@db` in a .env file without quotes: the rest is a comment.
   'postgresql://me:hidden',
 ])('refuses %j as not one Postgres server, without its password in the message', (url) => {
-  expect(() => readDatabaseUrl(url)).toThrow(/^one Postgres server, such as (?!.*hidden)/)
+  expect(() => parseDatabaseUrl(url)).toThrow(/^one Postgres server, such as (?!.*hidden)/)
 })
 
 test('sslmode and certificates set the TLS options', () => {

@@ -21,7 +21,7 @@ const ONE_SERVER =
   'one Postgres server, such as postgresql://user:password@host:5432/database (in quotes in .env if it contains a #)'
 
 /** Parses DATABASE_URL. Throws an error that says what is expected and never contains the password. */
-export function readDatabaseUrl(text: string): ParsedDatabaseUrl {
+export function parseDatabaseUrl(text: string): ParsedDatabaseUrl {
   const parts = WELL_FORMED.exec(text.trim()) ?? RAW_PASSWORD.exec(text.trim())
   const [hostname, port] = HOST.exec(parts?.[2] ?? '')?.slice(1) ?? []
   if (!parts || hostname === undefined) throw new Error(ONE_SERVER)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type ClientBase, Pool, type PoolConfig } from 'pg'
-import { PoolConnection } from './connection'
-import { readDatabaseUrl } from './database-url'
+import { parseDatabaseUrl } from './database-url'
+import { PoolConnection } from './pool-connection'
 
 /** Maximum time that a query, alone or in a transaction, waits for a free connection. Milliseconds. */
 export const POOL_WAIT_MS = 10_000
@@ -14,7 +14,7 @@ export interface DatabasePool {
 
 /** Returns a pool for a database URL. Opens no connection yet. */
 export function openPool(databaseUrl: string, options: PoolConfig): DatabasePool {
-  const { client, schema: given } = readDatabaseUrl(databaseUrl)
+  const { client, schema: given } = parseDatabaseUrl(databaseUrl)
   const schema = given ?? 'public'
   const pool = new Pool({
     ...client,

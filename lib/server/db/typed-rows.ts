@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { databasePool, Prisma, type Transaction } from './client'
-import { runStatement } from './query'
+import { runStatement } from './run-statement'
 
 /** Row as JSON: every time is an ISO string. */
 export type JsonRow<Row> = {

@@ -13,7 +13,7 @@ const OWNER_TEXT_HEADER = 'x-lectern-owner-text'
  * Marks a request as one for a page with the owner’s text, or removes the mark for a page with the
  * interface’s text.
  */
-export function markOwnerText(forwarded: Headers, hasOwnerText: boolean): void {
+export function markOwnerTextRequest(forwarded: Headers, hasOwnerText: boolean): void {
   if (hasOwnerText) forwarded.set(OWNER_TEXT_HEADER, '1')
   else forwarded.delete(OWNER_TEXT_HEADER)
 }

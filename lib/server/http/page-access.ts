@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { courseQuerySchema } from '@/lib/contract/course/course-query'
+import { courseSlugParamSchema } from '@/lib/contract/course/course-query'
 import { AppError, type ErrorCode } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { type Admin, isAdmin, type LiveSession, type ViewAsSession, type Viewer } from '../auth/session'
@@ -111,7 +111,7 @@ export function parseId(text: string): string {
 
 /** Parses `?course=` of a page. Throws `not_found` for text that no course can have as its slug. */
 export function parseCourseSlug(text: unknown): string | undefined {
-  const parsed = courseQuerySchema.safeParse(text)
+  const parsed = courseSlugParamSchema.safeParse(text)
   if (!parsed.success) throw new AppError('not_found', 'Course not found')
   return parsed.data
 }

@@ -82,7 +82,7 @@ export function isFromOurPages(headers: Headers): boolean {
  * Copies the headers of a request. Leaves out the header that makes Next.js respond with 200 `{}` instead of
  * calling the route.
  */
-export function withoutPrefetchMark(request: { headers: Headers }): Headers {
+export function removePrefetchMark(request: { headers: Headers }): Headers {
   const headers = new Headers(request.headers)
   headers.delete('x-middleware-prefetch')
   return headers

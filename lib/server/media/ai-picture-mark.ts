@@ -16,7 +16,8 @@ const MARKED =
   /:DigitalSourceType(?:\s*=\s*["']|\s*>\s*|\s[^<>]*resource\s*=\s*["'])https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/trainedAlgorithmicMedia(?![\w-])/
 
 /** Returns whether the XMP of an image says that a model generated it. */
-export const hasAiMark = (xmp: Buffer | undefined): boolean => MARKED.test(xmp?.toString() ?? '')
+export const hasAiPictureMark = (xmp: Buffer | undefined): boolean => MARKED.test(xmp?.toString() ?? '')
 
 /** Adds the mark of a generated image to the output. No other metadata is written. */
-export const withAiMark = (image: Sharp, isAi: boolean): Sharp => (isAi ? image.withXmp(AI_MARK) : image)
+export const withAiPictureMark = (image: Sharp, isAi: boolean): Sharp =>
+  isAi ? image.withXmp(AI_MARK) : image

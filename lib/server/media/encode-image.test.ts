@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { hasAiMark } from './ai-picture-mark'
+import { hasAiPictureMark } from './ai-picture-mark'
 import { encodeImage, encodeLogo, encodePictureCopy } from './encode-image'
 
 const GENERATED = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
@@ -14,7 +14,7 @@ const xmpWith = (attributes: string, elements = '') =>
   ${attributes}>${elements}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
 
 const xmpOf = async (image: Buffer) => (await sharp(image).metadata()).xmp?.toString()
-const isMarked = async (image: Buffer) => hasAiMark((await sharp(image).metadata()).xmp)
+const isMarked = async (image: Buffer) => hasAiPictureMark((await sharp(image).metadata()).xmp)
 
 test('a generated image carries IPTC’s DigitalSourceType, and nothing else, in at most 500 bytes', async () => {
   const original = await draw().png().toBuffer()

@@ -1,7 +1,7 @@
 import 'server-only'
 import sharp from 'sharp'
 import { STORYBOARD_FRAME_WIDTH } from '@/lib/contract/media/storyboard-frame-width'
-import { hasAiMark, withAiMark } from './ai-picture-mark'
+import { hasAiPictureMark, withAiPictureMark } from './ai-picture-mark'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']
 const QUALITIES = [82, 72, 60, 45]
@@ -17,14 +17,14 @@ export async function encodeLogo(bytes: Uint8Array): Promise<Buffer> {
     .autoOrient()
     .resize(1024, 1024, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 90, alphaQuality: 100, effort: 5 })
-  return withAiMark(logo, isMarked).toBuffer()
+  return withAiPictureMark(logo, isMarked).toBuffer()
 }
 
 /** Returns the size of an image, and whether it has the mark of a generated one. Throws like `encodeImage`. */
 async function requireImage(bytes: Uint8Array) {
   const { format, width, height, xmp } = await sharp(bytes, limits).metadata()
   if (!FORMATS.includes(format)) throw new Error(`Images in ${format} format aren’t accepted`)
-  return { width, height, isMarked: hasAiMark(xmp) }
+  return { width, height, isMarked: hasAiPictureMark(xmp) }
 }
 
 /**
@@ -41,7 +41,7 @@ export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside', is
   let encoded = Buffer.alloc(0)
   for (const quality of QUALITIES) {
     const image = sharp(pixels.data).webp({ quality, effort: 5 })
-    encoded = await withAiMark(image, isAi || isMarked).toBuffer()
+    encoded = await withAiPictureMark(image, isAi || isMarked).toBuffer()
     if (encoded.byteLength <= GOOD_BYTES) break
   }
   return encoded
@@ -58,7 +58,7 @@ export async function encodePictureCopy(
 ): Promise<Buffer> {
   const { isMarked } = await requireImage(bytes)
   const resized = sharp(bytes, limits).resize({ width, withoutEnlargement: true })
-  const picture = withAiMark(resized, isMarked)
+  const picture = withAiPictureMark(resized, isMarked)
   return format === 'avif'
     ? picture.avif({ quality: 55, effort: 2 }).toBuffer()
     : picture.webp({ quality: 75, effort: 4 }).toBuffer()

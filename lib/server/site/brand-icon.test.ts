@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { objectPathOf } from '@/lib/contract/media/object-paths'
-import { storage } from '../media/storage/storage'
+import { getStorage } from '../media/storage/storage'
 import { drawIcon, type IconFile, iconFiles, isLogoSquare } from './brand-icon'
 
 /** Stores a blue logo of this size like an upload. */
 async function storeLogo(width: number, height: number): Promise<string> {
   const key = `images/${randomUUID()}.webp`
   const create = { width, height, channels: 4, background: '#0000ff' } as const
-  await storage().put(key, await sharp({ create }).webp({ lossless: true }).toBuffer())
+  await getStorage().put(key, await sharp({ create }).webp({ lossless: true }).toBuffer())
   return objectPathOf(key)
 }
 
@@ -51,7 +51,7 @@ test('tells square logos from wide and missing ones', async () => {
 
 test('draws the mark if the logo is wide, missing, or broken', async () => {
   const broken = `images/${randomUUID()}.webp`
-  await storage().put(broken, Buffer.from('no picture'))
+  await getStorage().put(broken, Buffer.from('no picture'))
   const gone = objectPathOf(`images/${randomUUID()}.webp`)
   for (const logoUrl of [await storeLogo(600, 100), gone, objectPathOf(broken)]) {
     expect(text(await drawIcon('icon.svg', { accent: null, logoUrl }))).toContain('fill="#f5551f"')

@@ -2,7 +2,7 @@ import 'server-only'
 import sharp from 'sharp'
 import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { log } from '../log'
-import { storage } from '../media/storage/storage'
+import { getStorage } from '../media/storage/storage'
 import type { getCurrentBrand } from './current-site'
 
 type Brand = Awaited<ReturnType<typeof getCurrentBrand>>
@@ -74,7 +74,7 @@ export const isLogoSquare = async (url: string) => (await readLogo(url)) !== nul
 /** Reads the logo. Returns null if it isn’t suitable as an icon or can’t be read. */
 async function readLogo(url: string): Promise<Buffer | null> {
   try {
-    const bytes = await storage().read(objectKeyOf(url))
+    const bytes = await getStorage().read(objectKeyOf(url))
     if (!bytes) return null
     const { width, height } = await sharp(bytes).metadata()
     return Math.max(width, height) > RATIO_MAX * Math.min(width, height) ? null : bytes

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { type OfferPlace, offerPlaceSchema } from '@/lib/contract/course/offers'
-import { DEFAULT_LANGUAGE, toLanguageMark } from '@/lib/contract/interface-language'
+import { DEFAULT_LANGUAGE, toLangAttribute } from '@/lib/contract/interface-language'
 import { resolveLanguage } from '@/lib/contract/site/editable-text'
 import { pageLinkSchema } from '@/lib/contract/site/pages'
 import { defaultSharedText, parseSharedText, type SharedText } from '@/lib/contract/site/shared-text'
@@ -29,7 +29,7 @@ export const noServiceSettings: StoredServiceSettings = {
 }
 
 /** A course whose landing page is public, because the course and the page are published. */
-const coursePageSchema = z.strictObject({
+const siteCourseSchema = z.strictObject({
   id: z.string(),
   slug: z.string(),
   /** Earlier slugs of the course, which redirect. */
@@ -40,7 +40,7 @@ const coursePageSchema = z.strictObject({
    */
   version: z.string(),
 })
-export type CoursePage = z.infer<typeof coursePageSchema>
+export type SiteCourse = z.infer<typeof siteCourseSchema>
 
 /** Site data kept in memory, because all pages and emails need it. */
 const siteSchema = z.strictObject({
@@ -66,7 +66,7 @@ const siteSchema = z.strictObject({
   /** The published pages, oldest first. */
   links: z.array(pageLinkSchema),
   /** The courses whose landing pages are public, by slug. */
-  coursePages: z.array(coursePageSchema),
+  coursePages: z.array(siteCourseSchema),
 })
 type Site = Omit<z.infer<typeof siteSchema>, 'words'> & { words: SharedText; services: StoredServiceSettings }
 const rowSchema = siteSchema.extend(servicesSchema.shape)
@@ -242,4 +242,4 @@ export const readSharedText = async () => (await getCurrentBrand()).words
 export const readSiteLanguage = async () => (await getCurrentBrand()).language
 
 /** Returns the language of the site if it differs from that of the interface, else undefined. */
-export const readSiteLanguageMark = async () => toLanguageMark(await readSiteLanguage())
+export const readSiteLangAttribute = async () => toLangAttribute(await readSiteLanguage())

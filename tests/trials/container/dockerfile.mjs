@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runProgram, runStep } from '../../../server/start/run-programs.mjs'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 
 /** Returns the instructions of a Dockerfile, without comments and with continued lines joined. */
 export function parseDockerfile(text) {
@@ -37,8 +37,8 @@ const instructions = {
     const from = /^--from=(.*)$/.exec(words.find((word) => word.startsWith('--from=')) ?? '')?.[1]
     const paths = words.filter((word) => !word.startsWith('--'))
     const target = paths.pop()
-    const base = from ? hostPathOf(stages.get(from), '/') : root
-    const filter = (file) => from || !ignored.has(path.relative(root, file))
+    const base = from ? hostPathOf(stages.get(from), '/') : projectRoot
+    const filter = (file) => from || !ignored.has(path.relative(projectRoot, file))
     for (const source of paths) {
       const isFolder = target.endsWith('/') && path.extname(source) !== ''
       const to = hostPathOf(stage, isFolder ? target + path.basename(source) : target)
@@ -86,9 +86,11 @@ export const hostPathOf = (stage, target = stage.cwd) =>
  */
 export async function buildImage(home, buildArgs) {
   const stages = new Map()
-  const ignored = new Set(readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean))
+  const ignored = new Set(
+    readFileSync(path.join(projectRoot, '.dockerignore'), 'utf8').split('\n').filter(Boolean),
+  )
   let stage
-  for (const { name, rest } of parseDockerfile(readFileSync(path.join(root, 'Dockerfile'), 'utf8'))) {
+  for (const { name, rest } of parseDockerfile(readFileSync(path.join(projectRoot, 'Dockerfile'), 'utf8'))) {
     if (name === 'FROM') {
       const [, image, as = 'last'] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(rest)
       stage = { image, home: path.join(home, as), cwd: '/', env: {} }

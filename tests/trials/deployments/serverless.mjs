@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { runTypeScript } from '../../../server/start/run-programs.mjs'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 import { openServerlessHost } from '../serverless/serverless-host.mjs'
 
 /** Interval of the host's timer for maintenance, in milliseconds. */
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 /** Serves on PORT the functions that tests/trials/deployments.mjs packaged (E2E_FUNCTIONS). */
 async function main() {
   const { PORT, APP_URL, CRON_SECRET, E2E_FUNCTIONS } = process.env
-  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env: process.env })
+  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: projectRoot, env: process.env })
   const host = openServerlessHost(JSON.parse(readFileSync(E2E_FUNCTIONS, 'utf8')), {
     ...process.env,
     NODE_ENV: 'production',

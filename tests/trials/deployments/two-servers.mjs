@@ -5,7 +5,7 @@ import { startNginxInFront } from '../../../bench/nginx.mjs'
 import { findFreePort } from '../../../server/postgres/free-port.mjs'
 import { buildApp, noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
 import { runTypeScript } from '../../../server/start/run-programs.mjs'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 
 /**
  * Serves the production build with two processes behind nginx on PORT, as in docs/deploy/several-servers.md.
@@ -13,7 +13,7 @@ import { root } from '../../../server/start/settings.mjs'
 async function main() {
   const { PORT, APP_URL, DATA_DIR } = process.env
   await buildApp(process.env)
-  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: root, env: process.env })
+  await runTypeScript('prisma/migrate.ts', ['deploy'], { cwd: projectRoot, env: process.env })
   const servers = [await start(path.join(DATA_DIR, 'one')), await start(path.join(DATA_DIR, 'two'))]
   const nginx = await startNginxInFront(
     servers.map(({ url }) => url),
@@ -39,7 +39,7 @@ async function start(dataDir) {
     PORT: String(port),
     DATA_DIR: dataDir,
   }
-  const child = fork(path.join(root, 'server/http/serve.mjs'), [], { cwd: root, env })
+  const child = fork(path.join(projectRoot, 'server/http/serve.mjs'), [], { cwd: projectRoot, env })
   await once(child, 'message')
   return { child, url: `http://127.0.0.1:${port}` }
 }

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 
 /** Returns the command blocks of a page in docs/, each as lines without comments. */
 export function readDocCommands(page) {
-  const text = readFileSync(path.join(root, 'docs', page), 'utf8')
+  const text = readFileSync(path.join(projectRoot, 'docs', page), 'utf8')
   return [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block]) =>
     block
       .split('\n')

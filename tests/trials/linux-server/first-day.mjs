@@ -2,9 +2,9 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { startBrowser } from '../../../bench/start-browser.mjs'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 
-const FILM = path.join(root, 'prisma/demo/media/1-2.mp4')
+const FILM = path.join(projectRoot, 'prisma/demo/media/1-2.mp4')
 const SECURITY_KEY = 'a-security-key-of-the-first-day'
 const ITEM_NUMBER = 'wso_bread1'
 const SECTION = 'Your first loaf'

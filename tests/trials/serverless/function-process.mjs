@@ -1,16 +1,19 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 
 /**
  * Starts a packaged function in its own process, with only the files in its folder. `kill` ends it
  * immediately; `retire` lets it finish its work.
  */
 export async function startFunction({ filePath, folder, isMiddleware }, env) {
-  const args = [path.join(folder, path.relative(root, filePath)), ...(isMiddleware ? ['middleware'] : [])]
+  const args = [
+    path.join(folder, path.relative(projectRoot, filePath)),
+    ...(isMiddleware ? ['middleware'] : []),
+  ]
   const began = performance.now()
-  const child = fork(path.join(root, 'tests/trials/serverless/run-function.cjs'), args, {
+  const child = fork(path.join(projectRoot, 'tests/trials/serverless/run-function.cjs'), args, {
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

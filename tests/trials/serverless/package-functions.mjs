@@ -12,15 +12,18 @@ import path from 'node:path'
 import { ensureLandingFiles } from '../../../server/landing/ensure-landing-files.mjs'
 import { noTelemetryEnv } from '../../../server/start/install-and-build.mjs'
 import { runProgram } from '../../../server/start/run-programs.mjs'
-import { root } from '../../../server/start/settings.mjs'
+import { projectRoot } from '../../../server/start/settings.mjs'
 
 /** Builds the app and returns the data that ./next-adapter.mjs wrote. */
 export async function buildFunctions(env) {
   await ensureLandingFiles()
-  const NEXT_ADAPTER_PATH = path.join(root, 'tests/trials/serverless/next-adapter.mjs')
-  const options = { cwd: root, env: { ...env, ...noTelemetryEnv, NODE_ENV: 'production', NEXT_ADAPTER_PATH } }
+  const NEXT_ADAPTER_PATH = path.join(projectRoot, 'tests/trials/serverless/next-adapter.mjs')
+  const options = {
+    cwd: projectRoot,
+    env: { ...env, ...noTelemetryEnv, NODE_ENV: 'production', NEXT_ADAPTER_PATH },
+  }
   await runProgram(process.execPath, ['node_modules/next/dist/bin/next', 'build'], options)
-  return JSON.parse(readFileSync(path.join(root, '.next/functions.json'), 'utf8'))
+  return JSON.parse(readFileSync(path.join(projectRoot, '.next/functions.json'), 'utf8'))
 }
 
 /** Packages each function of a build, including the middleware, into its own folder below `home`. */
@@ -35,7 +38,10 @@ export function packageFunctions({ functions, middleware }, home) {
 /** Puts only a function's files into a folder. Returns their size in bytes. */
 function packageFunction({ filePath, assets }, folder) {
   let bytes = 0
-  for (const [name, from] of Object.entries({ ...assets, [path.relative(root, filePath)]: filePath })) {
+  for (const [name, from] of Object.entries({
+    ...assets,
+    [path.relative(projectRoot, filePath)]: filePath,
+  })) {
     const to = path.join(folder, name)
     if (existsSync(to)) continue
     mkdirSync(path.dirname(to), { recursive: true })

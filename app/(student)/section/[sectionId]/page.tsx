@@ -7,7 +7,7 @@ import { NoAccessPage } from '@/components/course/sections/no-access-page'
 import { SectionNotFound } from '@/components/course/sections/section-not-found'
 import { SectionScreen } from '@/components/course/sections/section-screen'
 import { findNextVideo, toVideoCards } from '@/components/course/videos/video-card-data'
-import { isOpenVideo } from '@/lib/contract/course/is-open-video'
+import { isUnlockedVideo } from '@/lib/contract/course/is-unlocked-video'
 import { findLatestProgressChange } from '@/lib/contract/course/progress'
 import { listProgress } from '@/lib/data/course/progress'
 import { getSectionAndCourse } from '@/lib/data/course/sections'
@@ -71,7 +71,7 @@ export default async function SectionPage({ params }: Props) {
             section={{ id, title, description, imageUrl, imageMadeBy, draft }}
             videos={toVideoCards(videos, progress)}
             next={findNextVideo(videos, progress)}
-            editable={viewer.isAdmin ? videos.filter(isOpenVideo) : null}
+            editable={viewer.isAdmin ? videos.filter(isUnlockedVideo) : null}
             progressChangedAt={findLatestProgressChange(progress)}
           />,
         )

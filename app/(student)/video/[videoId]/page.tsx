@@ -5,7 +5,7 @@ import { CourseHeader } from '@/app/(student)/course-header'
 import { withCourseLanguage } from '@/app/with-course-language'
 import { LessonOfferSlot } from '@/components/course/offers/offer-slot'
 import { NoAccessPage } from '@/components/course/sections/no-access-page'
-import { LaterLessonPage } from '@/components/course/videos/later-lesson-page'
+import { LessonOpensLaterPage } from '@/components/course/videos/lesson-opens-later-page'
 import { LessonScreen } from '@/components/course/videos/lesson-screen'
 import { VideoNotFound } from '@/components/course/videos/video-not-found'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
@@ -59,7 +59,7 @@ export default async function VideoPage({ params }: Props) {
       return (
         <>
           <CourseHeader viewer={viewer} hasSeveral={await canSeeSeveralCourses(viewer)} isWide />
-          <LaterLessonPage opensAt={opensAt} />
+          <LessonOpensLaterPage opensAt={opensAt} />
         </>
       )
     }

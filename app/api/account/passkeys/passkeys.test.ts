@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import { DELETE as deleteUser } from '@/app/api/admin/users/[userId]/route'
 import { POST as viewAs } from '@/app/api/admin/view-as/route'
-import { passkeyLinkIdentifier } from '@/lib/data/people/passkeys'
+import { getPasskeyLinkIdentifier } from '@/lib/data/people/passkeys'
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { beginSession } from '@/lib/server/auth/session-lifecycle'
 import { generateLinkToken } from '@/lib/server/auth/sign-in-link'
@@ -44,7 +44,7 @@ async function createLink(minutes = 30) {
   const { token, hashed } = generateLinkToken()
   const expires = new Date(Date.now() + minutes * 60_000)
   await db.verificationToken.create({
-    data: { identifier: passkeyLinkIdentifier(admin.viewer.id), token: hashed, expires },
+    data: { identifier: getPasskeyLinkIdentifier(admin.viewer.id), token: hashed, expires },
   })
   return token
 }

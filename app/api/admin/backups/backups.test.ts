@@ -9,7 +9,7 @@ import { extract } from 'tar-stream'
 import type { Backups } from '@/lib/contract/media/backups'
 import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup/backup-cipher'
 import { runDueBackup } from '@/lib/data/media/backup/nightly-backup'
-import { raiseAlerts } from '@/lib/data/sales/owner-alerts'
+import { raiseOwnerAlerts } from '@/lib/data/sales/owner-alerts'
 import { isJobRunning, runExclusively } from '@/lib/data/system/job-lease'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
@@ -258,7 +258,7 @@ describe('a nightly backup', () => {
 
 describe('the alert', () => {
   const alerts = async () => {
-    await raiseAlerts()
+    await raiseOwnerAlerts()
     return db.emailOutbox.findMany({ where: { kind: 'alert' } })
   }
   const setDaysAgo = async (expected: number | null, succeeded: number | null) => {

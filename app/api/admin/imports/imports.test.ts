@@ -5,7 +5,7 @@ import type { Import } from '@/lib/contract/sales/imports'
 import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run-imports'
 import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { updateReceivedFields } from '@/lib/data/sales/received-fields'
-import { ANY_AFFILIATE, ANY_PRODUCT } from '@/lib/data/sales/rollup-keys'
+import { ALL_AFFILIATES_KEY, ALL_PRODUCTS_KEY } from '@/lib/data/sales/rollup-keys'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
@@ -485,7 +485,7 @@ test('loses and duplicates no row if a process is killed in the middle', async (
   ])
   await figures()
   const sums = await db.salesDaily.aggregate({
-    where: { productId: ANY_PRODUCT, affiliateId: ANY_AFFILIATE },
+    where: { productId: ALL_PRODUCTS_KEY, affiliateId: ALL_AFFILIATES_KEY },
     _sum: { sales: true, grossCents: true },
   })
   expect(sums._sum).toEqual({ sales: lines, grossCents: BigInt(lines) * 9700n })

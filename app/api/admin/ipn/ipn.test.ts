@@ -22,7 +22,7 @@ import {
   SECURITY_KEY,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { POST as replay } from './[eventId]/replay/route'
 import { GET as listGroups } from './groups/route'
@@ -103,7 +103,7 @@ test('groups notifications with the same issue, with its action, and lists the r
   await sell(6, { WP_ACTION: 'chargeback' })
   await sell(7, { WP_SECURITYKEY: 'wrong' })
   await sell(8, { WP_SECURITYKEY: undefined })
-  await whileRefusingWrites('purchases', 'FALSE', () => sell(10, {}))
+  await runWhileRefusingWrites('purchases', 'FALSE', () => sell(10, {}))
   await db.ipnEvent.updateMany({
     where: { payload: { path: ['WP_SALEID'], equals: '8' } },
     data: { receivedAt: new Date(0) },

@@ -2,7 +2,7 @@ import {
   complianceRuleCheckInputSchema,
   complianceRuleCheckListSchema,
 } from '@/lib/contract/system/compliance-rules'
-import { listComplianceRuleChecks, setComplianceRuleChecked } from '@/lib/data/system/compliance-rules'
+import { listComplianceRuleChecks, setComplianceRuleChecked } from '@/lib/data/system/compliance-rule-checks'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({

@@ -3,7 +3,7 @@ import { setLeadList } from '@/lib/data/mail/leads'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { replayWithValidKey } from '@/lib/data/sales/notifications/stored-notifications'
-import { runSiteChange } from '@/lib/data/site/site-version'
+import { runSiteChange } from '@/lib/data/site/run-site-change'
 import {
   getSettings,
   hasProtectedSetting,

@@ -19,7 +19,7 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
@@ -139,7 +139,7 @@ test('ignores refunded payments, test sales, and deleted buyers', async () => {
 
 test('counts each payment of an unprocessed sale once, until it is processed', async () => {
   await createNotifiedProduct('wso_ab12cd')
-  await whileRefusingWrites('purchases', 'FALSE', async () => {
+  await runWhileRefusingWrites('purchases', 'FALSE', async () => {
     await sell(1)
     await sell(1, { WP_ACTION: 'subscr_created', IPN_ID: '11' })
     await sell(2, { WP_SALE_AMOUNT: '5.00' })

@@ -6,8 +6,8 @@ import { readWithdrawals } from '@/lib/data/account-export-rows'
 import { deleteCustomer } from '@/lib/data/people/customers'
 import { mergeAccounts } from '@/lib/data/people/merge-accounts'
 import { getAttention, refreshAttention } from '@/lib/data/sales/attention'
-import { getEvidence } from '@/lib/data/sales/evidence'
 import { forgetBuyer } from '@/lib/data/sales/notifications/forget-buyer'
+import { getPurchaseEvidence } from '@/lib/data/sales/purchase-evidence'
 import { forgetWithdrawalIps, pruneWithdrawals } from '@/lib/data/sales/withdrawals/prune-withdrawals'
 import { findUnmatchedWithdrawalAlert } from '@/lib/data/sales/withdrawals/withdrawal-issues'
 import type { Admin } from '@/lib/server/auth/session'
@@ -235,7 +235,7 @@ test('the evidence of a purchase contains its withdrawal', async () => {
   await sell()
   const { id: purchaseId } = await db.purchase.findFirstOrThrow()
   await withdraw({ purchaseId }, buyer)
-  const { withdrawals } = await getEvidence(owner.viewer, purchaseId)
+  const { withdrawals } = await getPurchaseEvidence(owner.viewer, purchaseId)
   expect(withdrawals).toMatchObject([{ name: 'Jane Doe', email: 'jane@example.com', signedIn: true }])
 })
 

@@ -11,7 +11,7 @@ import {
   readSalesState,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 
 beforeEach(async () => {
   await storeSecurityKey()
@@ -19,7 +19,9 @@ beforeEach(async () => {
 })
 
 test('keeps a sale that can’t be processed with its reason, and maintenance processes it later', async () => {
-  const answer = await whileRefusingWrites('purchases', 'FALSE', () => postNotification(createSaleFields()))
+  const answer = await runWhileRefusingWrites('purchases', 'FALSE', () =>
+    postNotification(createSaleFields()),
+  )
   expect([answer.status, answer.body]).toEqual([200, 'OK'])
   const before = await readSalesState()
   expect(before.events).toMatchObject([{ state: 'failed', verified: true, attempts: 1 }])
@@ -34,7 +36,7 @@ test('keeps a sale that can’t be processed with its reason, and maintenance pr
 
 test('counts each attempt once, and after twenty only the owner can retry', async () => {
   const attempts = async () => (await readSalesState()).events[0]?.attempts
-  await whileRefusingWrites('purchases', 'FALSE', async () => {
+  await runWhileRefusingWrites('purchases', 'FALSE', async () => {
     await postNotification(createSaleFields())
     await db.ipnEvent.updateMany({ data: { receivedAt: new Date(Date.now() - 24 * 60 * 60 * 1000) } })
     for (let tries = 1; tries <= 20; tries++) {
@@ -48,7 +50,7 @@ test('counts each attempt once, and after twenty only the owner can retry', asyn
 }, 60_000)
 
 test('processes a repeated notification immediately', async () => {
-  await whileRefusingWrites('purchases', 'FALSE', () => postNotification(createSaleFields()))
+  await runWhileRefusingWrites('purchases', 'FALSE', () => postNotification(createSaleFields()))
   expect((await postNotification(createSaleFields())).status).toBe(200)
   const { purchases, events } = await readSalesState()
   expect(purchases).toMatchObject([{ access: 'active' }])
@@ -57,7 +59,7 @@ test('processes a repeated notification immediately', async () => {
 
 test('keeps a sale that can’t even be marked as failed', async () => {
   const isOnlyStored = `state = 'received'`
-  const answer = await whileRefusingWrites('ipn_events', isOnlyStored, () =>
+  const answer = await runWhileRefusingWrites('ipn_events', isOnlyStored, () =>
     postNotification(createSaleFields()),
   )
   expect(answer.status).toBe(200)
@@ -67,7 +69,9 @@ test('keeps a sale that can’t even be marked as failed', async () => {
 })
 
 test('doesn’t acknowledge a sale that can’t be stored', async () => {
-  const answer = await whileRefusingWrites('ipn_events', 'FALSE', () => postNotification(createSaleFields()))
+  const answer = await runWhileRefusingWrites('ipn_events', 'FALSE', () =>
+    postNotification(createSaleFields()),
+  )
   expect(answer.status).toBe(503)
   expect(await readSalesState()).toMatchObject({ events: [], purchases: [], users: [] })
   expect((await postNotification(createSaleFields())).status).toBe(200)
@@ -81,7 +85,7 @@ test('processes the other waiting sales of a product after one fails', async () 
   }
   await createNotifiedProduct('wso_later')
   const refused = `warrior_plus_sale_id <> '1' OR access <> 'active'`
-  await whileRefusingWrites('purchases', refused, () => matchWaitingSales())
+  await runWhileRefusingWrites('purchases', refused, () => matchWaitingSales())
   const access = async () =>
     Object.fromEntries((await readSalesState()).purchases.map((row) => [row.warriorPlusSaleId, row.access]))
   expect(await access()).toEqual({ '1': 'pending', '2': 'active' })

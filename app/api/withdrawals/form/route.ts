@@ -1,4 +1,4 @@
-import { withdrawalPostSchema } from '@/lib/contract/sales/withdrawal-steps'
+import { withdrawalPostSchema } from '@/lib/contract/sales/withdrawal-page-state'
 import { WITHDRAWAL_BYTES_MAX } from '@/lib/contract/sales/withdrawals'
 import { processWithdrawals } from '@/lib/data/sales/withdrawals/process-withdrawals'
 import { requireWithdrawalForm } from '@/lib/data/sales/withdrawals/withdrawal-settings'

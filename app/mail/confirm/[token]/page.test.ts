@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '@/lib/contract/error'
 import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
-import { leadTokenIdentifier } from '@/lib/data/mail/link-tokens'
+import { getLeadTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { hashLinkToken } from '@/lib/server/auth/sign-in-link'
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
@@ -22,7 +22,7 @@ async function ask() {
   await db.lead.create({ data: { id: MISSING_ID, email: '{product}<b>@example.com', source: '', words: '' } })
   const expires = new Date(Date.now() + UNCONFIRMED_LEAD_DAYS * 24 * 60 * 60 * 1000)
   await db.verificationToken.create({
-    data: { identifier: leadTokenIdentifier(MISSING_ID), token: hashLinkToken(token), expires },
+    data: { identifier: getLeadTokenIdentifier(MISSING_ID), token: hashLinkToken(token), expires },
   })
 }
 const confirm = () => db.lead.updateMany({ data: { confirmedAt: new Date() } })

@@ -7,7 +7,7 @@ const SILENT_DB = -100
  * Returns a meter for the loudness of a sound, frame by frame, in decibels relative to full scale (dBFS). It
  * accepts decoded samples in blocks of any size and at any rate. Gaps count as silence.
  */
-export function createLevelMeter() {
+export function createAudioLevelMeter() {
   const energy: number[] = []
   const counted: number[] = []
 

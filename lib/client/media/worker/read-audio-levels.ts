@@ -1,5 +1,5 @@
 import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny'
-import { createLevelMeter } from './audio-level-meter'
+import { createAudioLevelMeter } from './audio-level-meter'
 
 /**
  * Returns the loudness of a track in a range, frame by frame. Calls `onSecond` with the current position. The
@@ -10,7 +10,7 @@ export async function readAudioLevels(
   { start, end }: { start: number; end: number },
   onSecond: (second: number) => void,
 ): Promise<Float32Array> {
-  const meter = createLevelMeter()
+  const meter = createAudioLevelMeter()
   for await (const sample of new AudioSampleSink(track).samples(start, end)) {
     onSecond(sample.timestamp)
     meter.add(mixChannels(sample), sample.sampleRate, sample.timestamp - start)

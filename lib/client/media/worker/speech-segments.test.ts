@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createLevelMeter } from './audio-level-meter'
+import { createAudioLevelMeter } from './audio-level-meter'
 import { findSilences } from './find-silences'
 import { findSpeechSegments } from './speech-segments'
 
@@ -40,7 +40,7 @@ function sound(parts: Part[], seed = 1): Float32Array {
 
 /** Returns the levels of samples added in blocks, as a decoder provides them. */
 function levelsOf(samples: Float32Array, rate = RATE): Float32Array {
-  const meter = createLevelMeter()
+  const meter = createAudioLevelMeter()
   for (let at = 0; at < samples.length; at += 1024) {
     meter.add(samples.subarray(at, at + 1024), rate, at / rate)
   }

@@ -1,6 +1,6 @@
 import 'server-only'
-import { personColumns, tableOf } from '@/lib/data/people/person-columns'
-import type { OpenDatabase } from '@/lib/server/db/open-database'
+import { personalDataColumns, tableOf } from '@/lib/data/people/personal-data-columns'
+import type { OpenDatabase } from '@/lib/server/db/separate-connection'
 
 /** Table whose rows are part of a backup. */
 export interface BackupTable {
@@ -26,7 +26,7 @@ const LEFT_OUT = [
   'picture_sizes',
   'rate_limits',
   'used_challenges',
-  ...Object.entries(personColumns).flatMap(([name, { backup }]) => (backup ? [] : tableOf(name))),
+  ...Object.entries(personalDataColumns).flatMap(([name, { backup }]) => (backup ? [] : tableOf(name))),
 ]
 
 /** SQL: an expression for each column of the primary key, as an array. */

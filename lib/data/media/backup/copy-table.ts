@@ -2,7 +2,7 @@ import 'server-only'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { to as copyTo } from 'pg-copy-streams'
-import type { OpenDatabase } from '@/lib/server/db/open-database'
+import type { OpenDatabase } from '@/lib/server/db/separate-connection'
 import { type BackupTable, qualifiedNameOf } from './backup-tables'
 import { createDigestStream } from './digest-stream'
 

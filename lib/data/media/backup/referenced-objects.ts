@@ -2,7 +2,7 @@ import 'server-only'
 import type { Readable } from 'node:stream'
 import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { objectPathsSql, objectReferences } from '@/lib/data/media/object-references'
-import type { OpenDatabase } from '@/lib/server/db/open-database'
+import type { OpenDatabase } from '@/lib/server/db/separate-connection'
 import type { ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import { qualifiedNameOf } from './backup-tables'
 

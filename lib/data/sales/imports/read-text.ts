@@ -1,6 +1,6 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
@@ -13,10 +13,10 @@ const HEAD_BYTES = 4096
  * connection open.
  */
 async function* chunks(key: string): AsyncGenerator<Buffer> {
-  const found = await storage().head(key)
+  const found = await getStorage().head(key)
   if (!found) throw gone()
   for (let from = 0; from < found.bytes; from += CHUNK_BYTES) {
-    const chunk = await storage().read(key, Math.min(CHUNK_BYTES, found.bytes - from), from)
+    const chunk = await getStorage().read(key, Math.min(CHUNK_BYTES, found.bytes - from), from)
     if (!chunk) throw gone()
     yield chunk
   }

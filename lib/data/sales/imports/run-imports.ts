@@ -1,12 +1,12 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { forgetUpload } from '@/lib/data/media/uploads'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { log } from '@/lib/server/log'
-import { storage } from '@/lib/server/media/storage/storage'
+import { getStorage } from '@/lib/server/media/storage/storage'
 import { checkRowBatch } from './check-rows'
 import {
   addImportCounts,
@@ -113,7 +113,7 @@ async function undo(lease: ImportLease, deadline: number): Promise<void> {
     at = { ...at, nextLine }
     if (Date.now() > deadline) return releaseImportLease(lease)
   }
-  if (lease.key) await storage().remove(lease.key)
+  if (lease.key) await getStorage().remove(lease.key)
   await db.import.updateMany({ where: { id: lease.id }, data: { key: null } })
   await releaseImportLease(lease, { state: 'undone' })
 }
@@ -144,9 +144,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function deleteOldImports(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - FILE_DAYS * DAY_MS)
-  for await (const { key, modifiedAt } of storage().list('imports')) {
+  for await (const { key, modifiedAt } of getStorage().list('imports')) {
     if (modifiedAt > before) continue
-    await storage().remove(key)
+    await getStorage().remove(key)
     await forgetFile(key)
   }
 }

@@ -4,7 +4,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
-import { columnOf, personColumns, tableOf } from '@/lib/data/people/person-columns'
+import { columnOf, personalDataColumns, tableOf } from '@/lib/data/people/personal-data-columns'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import {
@@ -27,7 +27,7 @@ import {
 } from './import-lease'
 
 /** SQL: one condition per column whose rows prove that somebody used an account. */
-const usageChecks = Object.entries(personColumns).flatMap(([name, { provesUse }]) =>
+const usageChecks = Object.entries(personalDataColumns).flatMap(([name, { provesUse }]) =>
   provesUse
     ? `AND NOT EXISTS (SELECT 1 FROM ${tableOf(name)} hangs WHERE hangs.${columnOf(name)} = u.id AND ${provesUse})`
     : [],

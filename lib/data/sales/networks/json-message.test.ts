@@ -2,11 +2,11 @@ import {
   idAt,
   integerAt,
   listAt,
+  omitMessageFields,
   parseJsonObject,
   quantityAt,
   textAt,
   valueAt,
-  withoutFields,
 } from './json-message'
 
 const parse = (text: string) => parseJsonObject(Buffer.from(text))
@@ -49,7 +49,7 @@ test('replaces fields at any depth, and keeps empty ones', () => {
     list: [{ email: { x: 1 } }, { email: null }, { email: '' }],
     id: 'email',
   }
-  expect(withoutFields(message, (name) => name === 'email')).toEqual({
+  expect(omitMessageFields(message, (name) => name === 'email')).toEqual({
     email: '[removed]',
     list: [{ email: '[removed]' }, { email: null }, { email: '' }],
     id: 'email',

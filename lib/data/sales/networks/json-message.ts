@@ -75,12 +75,12 @@ export function listAt(message: Json, ...path: string[]): Json[] {
 }
 
 /** Replaces the values of all fields with a matching name, at any depth. Keeps empty values. */
-export function withoutFields(value: Json, isRemoved: (name: string) => boolean): Json {
-  if (Array.isArray(value)) return value.map((one) => withoutFields(one, isRemoved))
+export function omitMessageFields(value: Json, isRemoved: (name: string) => boolean): Json {
+  if (Array.isArray(value)) return value.map((one) => omitMessageFields(one, isRemoved))
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      if (!isRemoved(name)) return [name, withoutFields(one, isRemoved)]
+      if (!isRemoved(name)) return [name, omitMessageFields(one, isRemoved)]
       return [name, one === null || one === '' ? one : REMOVED_PLACEHOLDER]
     }),
   )

@@ -18,7 +18,7 @@ import { findNetwork, requireNetwork } from './networks'
 
 /** How long a replaced key or token stays valid, so that sales in progress aren't rejected. */
 export const REPLACED_DAYS = 7
-export const replacedEnd = () => new Date(Date.now() + REPLACED_DAYS * 24 * 60 * 60 * 1000)
+export const computeReplacedKeyEnd = () => new Date(Date.now() + REPLACED_DAYS * 24 * 60 * 60 * 1000)
 
 type KeyRow = NonNullable<Awaited<ReturnType<typeof db.networkKey.findUnique>>>
 
@@ -93,7 +93,7 @@ export function updateNetworkKey(
 /** Returns the columns of a replaced key. Saving the same key again keeps the replaced key and its period. */
 function replacement({ id, sealed }: KeyRow, secret: string) {
   const isSame = openStoredSecret(sealedKeyName(id), sealed).value === secret
-  const replaced = isSame ? {} : { replacedSealed: sealed, replacedEndsAt: replacedEnd() }
+  const replaced = isSame ? {} : { replacedSealed: sealed, replacedEndsAt: computeReplacedKeyEnd() }
   return {
     sealed: vault.seal(sealedKeyName(id), secret),
     savedAt: new Date(),

@@ -13,7 +13,7 @@ import { env } from '@/lib/server/env'
 import { UNPROVEN_REASON } from '../notifications/unverified-messages'
 import { countHeldSql } from './held-messages'
 import type { Network } from './network'
-import { replacedEnd, toNetworkKey } from './network-keys'
+import { computeReplacedKeyEnd, toNetworkKey } from './network-keys'
 import { listNetworks, requireNetwork } from './networks'
 
 const TOKEN_BYTES = 16
@@ -240,7 +240,7 @@ export async function replaceNetworkToken(admin: Admin, name: NetworkName): Prom
     if (!setUpAt || !urlToken) throw new AppError('conflict', `Set up ${network.label} first`)
     await tx.networkSetup.update({
       where: { network: name },
-      data: { urlToken: newToken(), previousToken: urlToken, previousTokenEndsAt: replacedEnd() },
+      data: { urlToken: newToken(), previousToken: urlToken, previousTokenEndsAt: computeReplacedKeyEnd() },
     })
     await recordAudit(tx, admin, 'network.token', network.label)
   })

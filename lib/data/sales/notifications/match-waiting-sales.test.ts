@@ -10,7 +10,7 @@ import {
   storeSecurityKey,
   toStoredMessage,
 } from '@/tests/post-notification'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { matchWaitingElsewhere } from '@/tests/run-in-other-process'
 import { matchProductSales, matchWaitingSales } from './match-waiting-sales'
@@ -111,7 +111,7 @@ test('skips a sale that always fails for an hour, and opens the others', async (
   await sell(230)
   await createNotifiedProduct('wso_later')
   const refused = `warrior_plus_sale_id <> 'wso_later3' OR access <> 'active'`
-  await whileRefusingWrites('purchases', refused, async () => {
+  await runWhileRefusingWrites('purchases', refused, async () => {
     expect(await matchWaitingSales()).toBe(229)
     expect(await matchWaitingSales()).toBe(0)
     expect(await causes()).toMatchObject([

@@ -13,7 +13,7 @@ import {
   SECURITY_KEY,
   storeSecurityKey,
 } from '@/tests/post-notification'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { processNotificationsElsewhere } from '@/tests/run-in-other-process'
 import { processNotificationOrThrow, processQueue } from './process-queue'
 import { receiveNotification, storeNotification } from './receive-notification'
@@ -120,7 +120,7 @@ test('creates one account and one email for two sales of a new buyer, with the n
 
 test('fails only the notification that cannot be written, and retries it automatically', async () => {
   await storeSales(5)
-  await whileRefusingWrites('purchases', `warrior_plus_sale_id <> '3'`, processQueue)
+  await runWhileRefusingWrites('purchases', `warrior_plus_sale_id <> '3'`, processQueue)
   const failed = { state: 'failed', attempts: 1, reason: expect.stringMatching(/a_fault/) }
   const states = async () =>
     (await readSalesState()).events.map(({ state, attempts, reason }) => ({ state, attempts, reason }))
@@ -135,7 +135,7 @@ test('fails only the notification that cannot be written, and retries it automat
 test('processes the others and ends the run if a notification cannot be marked as failed', async () => {
   const [first] = await storeSales(3)
   const isSettled = `state = 'received' OR id <> '${first}'`
-  await whileRefusingWrites('ipn_events', isSettled, processQueue)
+  await runWhileRefusingWrites('ipn_events', isSettled, processQueue)
   expect((await readSalesState()).events.map(({ state }) => state)).toEqual([
     'received',
     'processed',

@@ -3,7 +3,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { createAdmin, createPerson } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { sealedKeyName } from '../networks/network-credentials'
 import { updateNetworkKey } from '../networks/network-keys'
 import { stripe } from '../networks/stripe/adapter'
@@ -102,7 +102,7 @@ test.each([401, 403])('Stripe’s response %d means that the API key is rejected
 test('a failure of the database doesn’t count as an attempt of the API', async () => {
   jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
   await saveApiKey()
-  await whileRefusingWrites('ipn_events', 'facts IS NULL', readDueFacts)
+  await runWhileRefusingWrites('ipn_events', 'facts IS NULL', readDueFacts)
   const [row] = await readRows()
   expect(row).toMatchObject({ state: 'received', facts: null, attempts: 0 })
 })

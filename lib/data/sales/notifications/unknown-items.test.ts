@@ -1,7 +1,7 @@
 import { db, transaction } from '@/lib/server/db/client'
 import { COURSE_ID } from '@/tests/course-id'
 import { createStoredEvent } from '@/tests/sales/sale-events'
-import { findSalesIssues } from '../attention-sales'
+import { findSalesIssues } from '../attention-sales-issues'
 import { matchWaitingSales } from './match-waiting-sales'
 import { processQueue } from './process-queue'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './unknown-items'

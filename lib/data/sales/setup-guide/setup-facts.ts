@@ -4,10 +4,10 @@ import { contentAccessSchema } from '@/lib/contract/system/settings'
 import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
-import { checkedRulesCountSql } from '@/lib/data/system/compliance-rules'
+import { checkedRulesCountSql } from '@/lib/data/system/compliance-rule-checks'
 import { firstCourseSql } from '@/lib/data/system/course-settings'
 import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
-import { currentRpId } from '@/lib/server/auth/passkey-host'
+import { passkeyRpId } from '@/lib/server/auth/passkey-host'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { demoIdsSql, demoLeftoverSchema, demoLeftoversSql, isDemoProductSql } from './demo-leftovers'
@@ -75,7 +75,7 @@ const watchedAt = Prisma.sql`
   ) seen WHERE u.is_admin)`
 
 const hasPasskeySql = (userId: Prisma.Sql) => Prisma.sql`EXISTS (
-  SELECT FROM passkeys k WHERE k.user_id = ${userId} AND k.rp_id = ${currentRpId} AND k.disabled_at IS NULL)`
+  SELECT FROM passkeys k WHERE k.user_id = ${userId} AND k.rp_id = ${passkeyRpId} AND k.disabled_at IS NULL)`
 
 /**
  * SQL: whether this administrator has a passkey that works here. If no administrator is given, whether every

@@ -7,7 +7,7 @@ import {
   type SetupSteps,
   setupStepIds,
 } from '@/lib/contract/sales/setup-guide'
-import { getOverviewWithValue } from '@/lib/data/people/analytics'
+import { getOverviewAndSqlValue } from '@/lib/data/people/analytics'
 import { recordAudit } from '@/lib/data/system/audit'
 import { credentialsOf } from '@/lib/data/system/credentials'
 import type { Admin } from '@/lib/server/auth/session'
@@ -59,7 +59,7 @@ export async function getSetupSteps(admin: Admin): Promise<SetupSteps> {
 export async function getOverviewAndSetupGuide(
   admin: Admin,
 ): Promise<{ overview: Overview; firstRun: SetupGuide }> {
-  const { overview, along } = await getOverviewWithValue(admin, setupFactsSql(admin))
+  const { overview, along } = await getOverviewAndSqlValue(admin, setupFactsSql(admin))
   return { overview, firstRun: await toFirstRun(setupFactsSchema.parse(along)) }
 }
 

@@ -11,7 +11,7 @@ import { closeRefundedWithdrawals } from './close-withdrawals'
  * Locks a purchase for its withdrawal: first the sale, then its holder, then the purchase. Processing a sale
  * uses the same lock order. Returns false if the purchase does not exist.
  */
-export async function lockForWithdrawal(tx: Transaction, purchaseId: string): Promise<boolean> {
+export async function lockPurchaseForWithdrawal(tx: Transaction, purchaseId: string): Promise<boolean> {
   const purchase = await lockPurchase(tx, purchaseId)
   if (!purchase) return false
   await lockUsers(tx, purchase.userId ? [purchase.userId] : [])

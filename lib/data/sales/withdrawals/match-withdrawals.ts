@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { type JobQueue, runDueJobs } from '@/lib/data/claim-jobs'
+import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { log } from '@/lib/server/log'
-import { assignPurchase, lockForWithdrawal } from './assign-purchase'
+import { assignPurchase, lockPurchaseForWithdrawal } from './assign-purchase'
 import { findWithdrawnPurchase } from './withdrawal-candidates'
 
 const waitingSchema = z.strictObject({
@@ -64,7 +64,7 @@ async function matchWithdrawal({
   const purchaseId = await findWithdrawnPurchase(db, { email, order, purchaseSignedIn })
   if (purchaseId === null) return postpone(id, attempts)
   await transaction(async (tx) => {
-    if (!(await lockForWithdrawal(tx, purchaseId))) return
+    if (!(await lockPurchaseForWithdrawal(tx, purchaseId))) return
     const open = await tx.$executeRaw`
       SELECT FROM withdrawals WHERE id = ${id}::uuid AND purchase_id IS NULL AND handled_at IS NULL FOR UPDATE`
     if (open === 0) return

@@ -7,7 +7,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { findNetwork } from '../networks/networks'
-import { isSoldSql } from '../real-sales'
+import { isSoldPurchaseSql } from '../real-sales'
 import { CANDIDATES_MAX, saleLabelSql } from './withdrawal-candidates'
 
 const purchaseSchema = z.strictObject({
@@ -40,5 +40,5 @@ const listPurchases = (viewer: Viewer, networks: string[]) => queryRows(purchase
   SELECT p.network, ${saleLabelSql} AS label, COALESCE(p.ipn_data, '{}') AS message
   FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
   WHERE p.user_id = ${viewer.id}::uuid AND NOT p.is_refunded AND p.network = ANY(${networks})
-    AND ${isSoldSql(Prisma.sql`p`)}
+    AND ${isSoldPurchaseSql(Prisma.sql`p`)}
   ORDER BY p.purchase_date DESC, p.id DESC LIMIT ${CANDIDATES_MAX}`

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
-import { isSoldSql } from '@/lib/data/sales/real-sales'
+import { isSoldPurchaseSql } from '@/lib/data/sales/real-sales'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
@@ -16,7 +16,7 @@ export const CANDIDATES_MAX = 20
  * SQL: whether a consumer can withdraw from purchase `p`: it is a sale of a network on which the owner is the
  * seller. False for test sales, granted access and imported rows without a sale.
  */
-export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldSql(p)}
+export const canWithdrawSql = (p: Prisma.Sql) => Prisma.sql`(${isSoldPurchaseSql(p)}
   AND ${p}.warrior_plus_sale_id NOT LIKE ${`${IMPORTED_SALE_ID_PREFIX}%`}
   AND NOT ${p}.warrior_plus_sale_id ^@ (${p}.network || ${`:${IMPORTED_SALE_ID_PREFIX}`}) AND ${isOwnerSellerSql(p)})`
 

@@ -14,7 +14,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { listNetworks } from '../networks/networks'
-import { usedNetworksSql } from '../other-networks'
+import { usedNetworksSql } from '../used-networks'
 
 /** SQL: the days in which consumers can withdraw. */
 export const withdrawalDaysSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`withdrawal_days`)}, 14)`

@@ -2,10 +2,10 @@ import 'server-only'
 import { AppError, toBadRequestError } from '@/lib/contract/error'
 import { toWithdrawalInput } from '@/lib/contract/sales/withdrawal-draft'
 import {
+  type WithdrawalPageState,
   type WithdrawalPost,
-  type WithdrawalStep,
-  withdrawalStepSchema,
-} from '@/lib/contract/sales/withdrawal-steps'
+  withdrawalPageStateSchema,
+} from '@/lib/contract/sales/withdrawal-page-state'
 import { withdrawalInputSchema } from '@/lib/contract/sales/withdrawals'
 import type { Viewer } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
@@ -23,7 +23,7 @@ export async function takeWithdrawalStep(
   { step, locale, ...draft }: WithdrawalPost,
   viewer: Viewer | null,
   headers: Headers,
-): Promise<WithdrawalStep> {
+): Promise<WithdrawalPageState> {
   const before = { draft, problems: [], failure: null, receipt: null }
   if (step === 'enter') return { ...before, step }
   const input = withdrawalInputSchema.safeParse(toWithdrawalInput(draft, locale))
@@ -44,16 +44,16 @@ export async function takeWithdrawalStep(
 }
 
 /** Returns the header that stores a step in the browser. */
-export function createWithdrawalCookie(step: WithdrawalStep): string {
+export function createWithdrawalCookie(step: WithdrawalPageState): string {
   const value = Buffer.from(JSON.stringify(step)).toString('base64url')
   return `${WITHDRAWAL_COOKIE}=${value}; Path=/withdraw; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${env.IS_HTTPS ? '; Secure' : ''}`
 }
 
 /** Returns the step in a cookie. Null for a missing or foreign cookie. */
-export function readWithdrawalCookie(value: string | undefined): WithdrawalStep | null {
+export function readWithdrawalCookie(value: string | undefined): WithdrawalPageState | null {
   if (!value) return null
   try {
-    return withdrawalStepSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
+    return withdrawalPageStateSchema.parse(JSON.parse(Buffer.from(value, 'base64url').toString()))
   } catch {
     return null
   }

@@ -15,7 +15,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { assignPurchase, lockForWithdrawal } from './assign-purchase'
+import { assignPurchase, lockPurchaseForWithdrawal } from './assign-purchase'
 import { closeRefundedWithdrawals, redactWithdrawalsOfDeletedCustomers } from './close-withdrawals'
 import { isWithdrawalFromOtherEmailSql } from './sent-from-other-email'
 import { canWithdrawSql, withdrawalCandidatesSql, withdrawalSaleSql } from './withdrawal-candidates'
@@ -91,7 +91,7 @@ export function updateWithdrawal(admin: Admin, id: string, edit: WithdrawalEdit)
 
 /** Throws `not_found` unless consumers can withdraw from the purchase. Locks it. */
 async function requirePurchase(tx: Transaction, purchaseId: string): Promise<void> {
-  const isLocked = await lockForWithdrawal(tx, purchaseId)
+  const isLocked = await lockPurchaseForWithdrawal(tx, purchaseId)
   const possible = await tx.$executeRaw`
     SELECT FROM purchases p WHERE p.id = ${purchaseId}::uuid AND ${canWithdrawSql(Prisma.sql`p`)}`
   if (!isLocked || possible === 0) throw new AppError('not_found', 'Purchase not found')

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CaptionCue } from './caption-cue'
-import { breakCostAfter, joinWords, speakingWeightOf, splitIntoWords, type Word } from './tokenize'
+import { computeBreakCostAfter, joinWords, speakingWeightOf, splitIntoWords, type Word } from './tokenize'
 
 export interface TimeSpan {
   startMs: number
@@ -73,7 +73,9 @@ function distribute(words: Word[], runs: TimeSpan[]): SpokenRun[] {
     const uneven = (difference * difference) / (150 * ms + 100_000)
     const pause = (runs[run + 1]?.startMs ?? 0) - (runs[run]?.endMs ?? 0)
     if (run === runs.length - 1) return to === words.length ? uneven : Number.POSITIVE_INFINITY
-    return uneven + BREAK_COST * breakCostAfter(words[to - 1]) * Math.max(0.5, Math.min(1, pause / LONG_MS))
+    return (
+      uneven + BREAK_COST * computeBreakCostAfter(words[to - 1]) * Math.max(0.5, Math.min(1, pause / LONG_MS))
+    )
   }
   const ends = divideAtLowestCost(runs.length, words.length, costOf)
   return runs.map((run, at) => ({ ...run, words: words.slice(ends[at - 1] ?? 0, ends[at]) }))
@@ -120,7 +122,7 @@ function joined(said: SpokenRun[]): SpokenRun[] {
 }
 
 const belongTogether = (before: SpokenRun, part: SpokenRun) =>
-  breakCostAfter(before.words.at(-1)) > 0 &&
+  computeBreakCostAfter(before.words.at(-1)) > 0 &&
   part.startMs - before.endMs < CUE_BREAK_MS &&
   part.endMs - before.startMs <= CUE_MS_MAX &&
   lettersOf([...before.words, ...part.words]) <= CUE_LETTERS_MAX
@@ -147,7 +149,9 @@ function divided(said: SpokenRun, parts: number): CaptionCue[] | null {
     // A single word is never split. If it lasts longer than a cue may, the cue ends after the maximum time.
     const isLong = to - from > 1 && (lasts(said) * weight) / all > CUE_MS_MAX
     if (isLong || lettersOf(words.slice(from, to)) > CUE_LETTERS_MAX) return Number.POSITIVE_INFINITY
-    return ((weight * parts) / all - 1) ** 2 + (to < words.length ? breakCostAfter(words[to - 1]) / 2 : 0)
+    return (
+      ((weight * parts) / all - 1) ** 2 + (to < words.length ? computeBreakCostAfter(words[to - 1]) / 2 : 0)
+    )
   }
   const ends = divideAtLowestCost(parts, words.length, costOf)
   const starts = ends.map((_, part) => ends[part - 1] ?? 0)

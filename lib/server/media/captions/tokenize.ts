@@ -58,7 +58,7 @@ const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 const CLAUSE_END = /[,;:–—、，；：]["'”’»)\]]*$/u
 
 /** Returns the cost of a break after this word: 0 after a sentence, 0.4 after a clause, and 1 otherwise. */
-export function breakCostAfter(word: Word | undefined): number {
+export function computeBreakCostAfter(word: Word | undefined): number {
   if (word === undefined || SENTENCE_END.test(word.text)) return 0
   return CLAUSE_END.test(word.text) ? 0.4 : 1
 }

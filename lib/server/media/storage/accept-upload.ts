@@ -5,7 +5,7 @@ import { formatBytes } from '@/lib/format'
 import { parseCaptions } from '@/lib/server/media/captions/parse-captions'
 import { encodeImage, encodeLogo, encodeStoryboard } from '@/lib/server/media/encode-image'
 import { isContentOfType, isTextContent, SNIFF_BYTES, sniffVideo } from './sniff-content'
-import { storage } from './storage'
+import { getStorage } from './storage'
 import { findRenditionMismatch, type RenditionClaim } from './verify-rendition'
 
 type Accepted = { key: string; bytes: number }
@@ -41,18 +41,18 @@ const keyOf = (incoming: string, kind: UploadKind, extension: string) =>
 
 // Accepts a playable video. Moves it, so the upload URL can’t overwrite the checked file.
 async function acceptVideo(incoming: string, bytes: number): Promise<Verdict | null> {
-  const head = await storage().read(incoming, SNIFF_BYTES)
+  const head = await getStorage().read(incoming, SNIFF_BYTES)
   if (!head) return null
   const extension = sniffVideo(head)
   if (!extension) return { reason: 'We can’t play this file. Choose an MP4, WebM, or MOV video.' }
   const key = keyOf(incoming, 'video', extension)
-  await storage().move(incoming, key)
+  await getStorage().move(incoming, key)
   return { key, bytes }
 }
 
 async function replace(incoming: string, key: string, body: Uint8Array): Promise<Verdict> {
-  await storage().put(key, body)
-  await storage().remove(incoming)
+  await getStorage().put(key, body)
+  await getStorage().remove(incoming)
   return { key, bytes: body.byteLength }
 }
 
@@ -62,7 +62,7 @@ const acceptPicture =
     encode: (original: Uint8Array, claim: UploadClaim) => Promise<Buffer>,
   ): Accept =>
   async (incoming, _bytes, claim) => {
-    const original = await storage().read(incoming)
+    const original = await getStorage().read(incoming)
     if (!original) return null
     const image = await encode(original, claim).catch(() => null)
     if (!image) return { reason: 'We can’t read this file. Choose a JPEG, PNG, or WebP image.' }
@@ -75,18 +75,18 @@ async function acceptRendition(incoming: string, bytes: number, claim: UploadCla
   const reason = await findRenditionMismatch(incoming, claim.rendition)
   if (reason) return { reason }
   const key = keyOf(incoming, 'rendition', 'mp4')
-  await storage().move(incoming, key)
+  await getStorage().move(incoming, key)
   return { key, bytes }
 }
 
 /** Accepts captions unchanged. Captions are parsed when they are assigned to a video. */
 async function acceptCaptions(incoming: string, bytes: number): Promise<Verdict | null> {
-  const original = await storage().read(incoming)
+  const original = await getStorage().read(incoming)
   if (!original) return null
   const found = parseCaptions(original)
   if (!found) return { reason: NO_CAPTIONS }
   const key = keyOf(incoming, 'captions', found.format)
-  await storage().move(incoming, key)
+  await getStorage().move(incoming, key)
   return { key, bytes }
 }
 
@@ -94,13 +94,13 @@ const NO_CAPTIONS = 'This file has no captions. Choose a WebVTT (.vtt) or SubRip
 
 /** Accepts a file to import if its first bytes are text. The rows are checked when they are read. */
 async function acceptImport(incoming: string, bytes: number): Promise<Verdict | null> {
-  const head = await storage().read(incoming, SNIFF_BYTES)
+  const head = await getStorage().read(incoming, SNIFF_BYTES)
   if (!head) return null
   if (!isTextContent(head)) {
     return { reason: 'This isn’t a CSV file. In Excel or Google Sheets, save or download it as CSV first.' }
   }
   const key = keyOf(incoming, 'import', 'csv')
-  await storage().move(incoming, key)
+  await getStorage().move(incoming, key)
   return { key, bytes }
 }
 
@@ -114,7 +114,7 @@ async function acceptFile(
   if (!extension) return { reason: 'This is a lesson file. Register it with its lesson.' }
   if (!(await isContentOfType(extension, incoming, bytes))) return { reason: wrongTypeMessage(extension) }
   const key = keyOf(incoming, 'file', extension)
-  await storage().move(incoming, key)
+  await getStorage().move(incoming, key)
   return { key, bytes }
 }
 
@@ -126,11 +126,11 @@ const wrongTypeMessage = (extension: FileExtension) =>
  * transcribed.
  */
 async function acceptSpeech(incoming: string, bytes: number): Promise<Verdict | null> {
-  const head = await storage().read(incoming, SNIFF_BYTES)
+  const head = await getStorage().read(incoming, SNIFF_BYTES)
   if (!head) return null
   if (sniffVideo(head) !== 'webm') return { reason: 'This isn’t WebM audio' }
   const key = keyOf(incoming, 'speech', 'webm')
-  await storage().move(incoming, key)
+  await getStorage().move(incoming, key)
   return { key, bytes }
 }
 
@@ -150,14 +150,14 @@ const accept: Record<UploadKind, Accept> = {
 
 /** Checks an uploaded object. Returns null if the object doesn’t exist, or was deleted in the meantime. */
 async function checkUpload(incoming: string, kind: UploadKind, claim: UploadClaim): Promise<Verdict | null> {
-  const found = await storage().head(incoming)
+  const found = await getStorage().head(incoming)
   if (!found) return null
   if (found.bytes === 0) return { reason: 'The file is empty' }
   if (found.bytes > uploadLimits[kind]) {
     return { reason: `The file is larger than ${formatBytes(uploadLimits[kind])}` }
   }
   return accept[kind](incoming, found.bytes, claim).catch(async (error: unknown) => {
-    if (await storage().head(incoming)) throw error
+    if (await getStorage().head(incoming)) throw error
     return null
   })
 }
@@ -166,7 +166,7 @@ async function checkUpload(incoming: string, kind: UploadKind, claim: UploadClai
 async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepted | null> {
   for (const extension of targets[kind].extensions) {
     const key = keyOf(incoming, kind, extension)
-    const found = await storage().head(key)
+    const found = await getStorage().head(key)
     if (found) return { key, bytes: found.bytes }
   }
   return null
@@ -183,6 +183,6 @@ export async function acceptUpload(
 ): Promise<Verdict> {
   const verdict = (await checkUpload(incoming, kind, claim)) ??
     (await findAccepted(incoming, kind)) ?? { reason: 'No file has been uploaded to this URL' }
-  if ('reason' in verdict) await storage().remove(incoming)
+  if ('reason' in verdict) await getStorage().remove(incoming)
   return verdict
 }

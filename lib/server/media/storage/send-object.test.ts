@@ -5,7 +5,7 @@ import path from 'node:path'
 import { env } from '@/lib/server/env'
 import { startFakeBucket } from '@/tests/fakes/s3'
 import { sendObject } from './send-object'
-import { storage } from './storage'
+import { getStorage } from './storage'
 
 let folder: string
 let server: Awaited<ReturnType<typeof startFakeBucket>>
@@ -26,7 +26,7 @@ test.each(['uploads/film.mp4', 'images/picture.webp'])(
   'HEAD and GET of %s in a bucket redirect to a URL that responds',
   async (name) => {
     const key = name.replace(/film|picture/, randomUUID())
-    await storage().put(key, Buffer.from('0123456789'))
+    await getStorage().put(key, Buffer.from('0123456789'))
     for (const method of ['GET', 'HEAD']) {
       const answer = await sendObject(key, new Request(`http://localhost:3000/objects/${key}`, { method }))
       expect(answer.status).toBe(302)

@@ -2,7 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { findOriginalKey } from '@/lib/contract/media/picture-sizes'
 import { sendFile } from './send-file'
-import { isDiskStorage, storage } from './storage'
+import { getStorage, isDiskStorage } from './storage'
 import { contentTypeOf, type ReadMethod } from './storage-interface'
 
 const MEDIA_SECONDS = 15 * 60
@@ -19,7 +19,7 @@ function redirect(url: string, cacheControl: string): Response {
  * origin.
  */
 async function sendCaptions(key: string): Promise<Response> {
-  const text = await storage().read(key)
+  const text = await getStorage().read(key)
   if (!text) throw new AppError('not_found', 'Not found')
   const headers = {
     'Content-Type': contentTypeOf(key),
@@ -38,7 +38,7 @@ export async function sendObject(key: string, request: Request, name?: string): 
   if (key.endsWith('.vtt')) return sendCaptions(key)
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET'
   if (key.startsWith('images/')) return sendImage(key, request, method)
-  return redirect(await storage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
+  return redirect(await getStorage().readUrl(key, MEDIA_SECONDS, method, name), 'private, no-store')
 }
 
 /** Sends an image. A smaller copy that hasn’t been made yet is replaced by the original for a minute. */
@@ -52,7 +52,7 @@ async function sendImage(key: string, request: Request, method: ReadMethod): Pro
   // HEAD needs its own URL, because S3 signs a URL for one method. So the redirect isn’t cached: a cache
   // might use it for GET.
   return redirect(
-    await storage().readUrl(sent, IMAGE_SECONDS, method),
+    await getStorage().readUrl(sent, IMAGE_SECONDS, method),
     method === 'HEAD' ? 'no-store' : maxAge,
   )
 }
@@ -62,7 +62,7 @@ const copies = new Set<string>()
 
 async function hasCopy(key: string): Promise<boolean> {
   if (copies.has(key)) return true
-  if (!(await storage().head(key))) return false
+  if (!(await getStorage().head(key))) return false
   if (copies.size >= COPIES_MAX) copies.clear()
   copies.add(key)
   return true

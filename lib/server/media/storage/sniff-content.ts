@@ -1,7 +1,7 @@
 import 'server-only'
 import type { FileExtension } from '@/lib/contract/media/file-names'
 import { uploadLimits } from '@/lib/contract/media/uploads'
-import { storage } from './storage'
+import { getStorage } from './storage'
 
 /** Number of first bytes that `sniffVideo` needs. */
 export const SNIFF_BYTES = 4096
@@ -102,7 +102,7 @@ const PAGE = /^\uFEFF?\s*<(?:!doctype|html|head|body|script|svg|iframe|\?xml)\b/
 async function isText(key: string, bytes: number): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   for (let from = 0; from < bytes; from += STEP_BYTES) {
-    const chunk = await storage().read(key, STEP_BYTES, from)
+    const chunk = await getStorage().read(key, STEP_BYTES, from)
     const text = chunk && decode(decoder, chunk, from + STEP_BYTES < bytes)
     if (text === null || text.includes('\0')) return false
     if (from === 0 && PAGE.test(text.slice(0, HEAD_BYTES))) return false
@@ -127,6 +127,6 @@ export async function isContentOfType(
 ): Promise<boolean> {
   const signature = signatures[extension]
   if (!signature) return isText(key, bytes)
-  const head = await storage().read(key, HEAD_BYTES)
+  const head = await getStorage().read(key, HEAD_BYTES)
   return head !== null && signature(head)
 }

@@ -7,7 +7,7 @@ import type { ObjectStorage } from './storage-interface'
 let chosen: ObjectStorage | undefined
 
 /** Returns the configured storage: the bucket if one is set, else the disk. */
-export function storage(): ObjectStorage {
+export function getStorage(): ObjectStorage {
   const { S3_BUCKET } = env
   chosen ??= S3_BUCKET ? createS3Storage({ ...env, S3_BUCKET }) : diskStorage
   return chosen
@@ -25,4 +25,4 @@ export function getStorageWithLongTimeouts(): ObjectStorage {
 }
 
 /** Returns true if we serve the files. With a bucket, browsers load the files from the bucket. */
-export const isDiskStorage = () => storage() === diskStorage
+export const isDiskStorage = () => getStorage() === diskStorage

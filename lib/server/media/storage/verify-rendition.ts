@@ -1,5 +1,5 @@
 import 'server-only'
-import { storage } from './storage'
+import { getStorage } from './storage'
 
 /** Data that the client claims about a rendition: codecs, header size, and total size of its segments. */
 export interface RenditionClaim {
@@ -41,10 +41,10 @@ function codecsIn(description: Buffer): string {
 
 /** Returns why the first bytes of a file don’t match its claim, or null if they match. */
 export async function findRenditionMismatch(key: string, claim: RenditionClaim): Promise<string | null> {
-  const found = await storage().head(key)
+  const found = await getStorage().head(key)
   if (found?.bytes !== claim.bytes) return OTHER_SIZES
   // Reads the header and the first bytes of the first segment.
-  const head = await storage().read(key, claim.initBytes + 8)
+  const head = await getStorage().read(key, claim.initBytes + 8)
   if (!head) return NO_RENDITION
   const [type, description, segment] = boxesIn(head)
   if (type?.type !== 'ftyp' || description?.type !== 'moov') return NO_RENDITION

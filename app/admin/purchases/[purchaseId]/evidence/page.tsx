@@ -4,7 +4,7 @@ import { EvidenceScreen } from '@/components/sales/evidence/evidence-screen'
 import { PurchaseNotFound } from '@/components/sales/evidence/purchase-not-found'
 import { MarkdownContent } from '@/components/site/pages/markdown-content'
 import { getShownSaleId } from '@/lib/contract/sales/purchases'
-import { getEvidence } from '@/lib/data/sales/evidence'
+import { getPurchaseEvidence } from '@/lib/data/sales/purchase-evidence'
 import { findPublishedRefundPage } from '@/lib/data/site/pages'
 import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-access'
 
@@ -12,7 +12,7 @@ type Props = PageProps<'/admin/purchases/[purchaseId]/evidence'>
 
 /** Reads the evidence. Cached per request, so the title and the page share one query. */
 const readEvidence = cache((id: string) =>
-  loadOrRefuse(async () => getEvidence(await requireAdmin(), parseId(id), findPublishedRefundPage)),
+  loadOrRefuse(async () => getPurchaseEvidence(await requireAdmin(), parseId(id), findPublishedRefundPage)),
 )
 
 /** Sets the title, which browsers also use as the file name when the page is saved as a PDF. */

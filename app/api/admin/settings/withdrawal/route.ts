@@ -6,7 +6,7 @@ import {
   getWithdrawalSettings,
   saveWithdrawalSettings,
 } from '@/lib/data/sales/withdrawals/withdrawal-settings'
-import { runSiteChange } from '@/lib/data/site/site-version'
+import { runSiteChange } from '@/lib/data/site/run-site-change'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({

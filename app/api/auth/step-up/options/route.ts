@@ -1,5 +1,5 @@
 import { emptyBodySchema, passkeyRequestOptionsSchema } from '@/lib/contract/people/passkeys'
-import { getStepUpOptions } from '@/lib/data/people/use-passkey'
+import { getPasskeyStepUpOptions } from '@/lib/data/people/passkey-sign-in'
 import { sendChallenge } from '@/lib/server/auth/passkey-cookies'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
@@ -7,6 +7,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: emptyBodySchema, response: passkeyRequestOptionsSchema },
     ({ session, request }) =>
-      sendChallenge('step-up', request, (challenge) => getStepUpOptions(session, challenge)),
+      sendChallenge('step-up', request, (challenge) => getPasskeyStepUpOptions(session, challenge)),
   ),
 })

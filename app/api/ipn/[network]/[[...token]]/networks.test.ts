@@ -14,7 +14,7 @@ import { callRoute } from '@/tests/call-route'
 import { createAdmin } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
 import { createNotifiedProduct, readSalesState, waitUntilProcessed } from '@/tests/post-notification'
-import { whileRefusingWrites } from '@/tests/refuse-writes'
+import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { GET, POST } from './route'
 
 const TOKEN = 'a-token-with-128-random-bits'
@@ -89,7 +89,7 @@ test('a sale doesn’t wait for the API of another network', async () => {
 
 test('answers 503 with the time to wait if a message can’t be stored', async () => {
   await saveKey()
-  const answer = await whileRefusingWrites('ipn_events', 'false', () => post(sign()))
+  const answer = await runWhileRefusingWrites('ipn_events', 'false', () => post(sign()))
   expect(answer).toMatchObject({ status: 503 })
   expect(answer.headers.get('retry-after')).toBe('60')
 })

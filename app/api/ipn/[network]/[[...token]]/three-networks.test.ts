@@ -11,11 +11,11 @@ import type { ExampleKind } from '@/lib/contract/sales/networks'
 import type { PurchaseTimeline } from '@/lib/contract/sales/purchase-timeline'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { toCsvHeader, toCsvRows } from '@/lib/csv'
-import { getEvidence } from '@/lib/data/sales/evidence'
 import { signFields } from '@/lib/data/sales/networks/digistore24/signature'
 import { sealedKeyName } from '@/lib/data/sales/networks/network-credentials'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { writeSignatureHeader } from '@/lib/data/sales/networks/stripe/signature'
+import { getPurchaseEvidence } from '@/lib/data/sales/purchase-evidence'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { hashSessionToken } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
@@ -233,9 +233,9 @@ describe('after a partial refund and a full refund', () => {
   })
 
   test('evidence has the payment, messages and refund of its own sale', async () => {
-    const evidence = new Map<string, Awaited<ReturnType<typeof getEvidence>>>()
+    const evidence = new Map<string, Awaited<ReturnType<typeof getPurchaseEvidence>>>()
     for (const { id, network } of await readPurchases())
-      evidence.set(network, await getEvidence(as.viewer, id))
+      evidence.set(network, await getPurchaseEvidence(as.viewer, id))
     const amounts = [...evidence].map(([network, { purchase, messages, returns, payments }]) => ({
       network,
       price: `${purchase.amount} ${purchase.currency}`,

@@ -9,7 +9,7 @@ import { createMissingImages, createSectionImage } from '@/lib/data/media/cover-
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { getRemainingPoints } from '@/lib/server/http/rate-limit'
-import { hasAiMark } from '@/lib/server/media/ai-picture-mark'
+import { hasAiPictureMark } from '@/lib/server/media/ai-picture-mark'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -80,7 +80,7 @@ test('sections and the file name the model until the image is replaced', async (
   }
   const isMarked = async () => {
     const { xmp } = await sharp((await kept((await find(id)).imageUrl)) ?? undefined).metadata()
-    return hasAiMark(xmp)
+    return hasAiPictureMark(xmp)
   }
   await createSectionImage(id)
   const madeBy = { model: 'gpt-image-1', at: expect.stringMatching(/Z$/) }

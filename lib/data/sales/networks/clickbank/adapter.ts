@@ -1,7 +1,7 @@
 import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
-import { idAt, listAt, parseJsonObject, quantityAt, textAt, withoutFields } from '../json-message'
+import { idAt, listAt, omitMessageFields, parseJsonObject, quantityAt, textAt } from '../json-message'
 import {
   emptyEvent,
   type Json,
@@ -16,7 +16,7 @@ import { splitAmount } from '../split-amount'
 import { decrypt, type Envelope, readEnvelope } from './cipher'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
-import { isComplete } from './required-names'
+import { isComplete } from './required-fields'
 import { setupSteps } from './setup-steps'
 
 function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
@@ -184,7 +184,7 @@ export const clickBank = {
   open,
   toEvents,
   normalItem: (item) => item.trim(),
-  withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: [],
   expected: expectedFields,
   isOccasional: isOccasionalField,

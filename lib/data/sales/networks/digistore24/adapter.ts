@@ -2,7 +2,7 @@ import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
 import { parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
-import { idAt, textAt, withoutFields } from '../json-message'
+import { idAt, omitMessageFields, textAt } from '../json-message'
 import {
   emptyEvent,
   type Json,
@@ -17,7 +17,7 @@ import { readBuyer } from '../read-buyer'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { setupSteps } from './setup-steps'
-import { readSigned, SIGNATURE_FIELDS, type SignedFields } from './signature'
+import { readSignedFields, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
 function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const form = parseMessageForm(body, headers['content-type'])
@@ -33,7 +33,7 @@ function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened 
     return { proof: 'refused', why: 'The field sha_sign is missing' }
   }
   for (const key of keys) {
-    const message = readSigned(fields, key.secret)
+    const message = readSignedFields(fields, key.secret)
     if (message) return { proof: 'verified', keyId: key.id, message }
   }
   return { proof: 'refused', why: 'The signature is wrong' }
@@ -187,7 +187,7 @@ export const digistore24 = {
   // Digistore24 shows the URL on its thank-you page.
   answer: (signInUrl) => `OK\nloginurl: ${signInUrl}`,
   normalItem: (item) => item.trim(),
-  withoutBuyer: (message) => withoutFields(message, isPersonalField),
+  withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: ['ip', 'ip_address'],
   expected: expectedFields,
   isOccasional: isOccasionalField,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { isSameDigest } from '../constant-time'
+import { isSameDigest } from '../constant-time-compare'
 
 /** Fields in which each name occurs once. */
 export type SignedFields = Record<string, string>
@@ -33,7 +33,7 @@ const mapFields = (
  * capitals. Null if the signature is missing or wrong. Connections differ in the case of names, and in
  * whether they escape values for HTML after signing.
  */
-export function readSigned(form: SignedFields, passphrase: string): SignedFields | null {
+export function readSignedFields(form: SignedFields, passphrase: string): SignedFields | null {
   const signature = SIGNATURE_FIELDS.flatMap((name) => (Object.hasOwn(form, name) ? form[name] : []) ?? [])[0]
   if (!signature) return null
   const fields = Object.fromEntries(Object.entries(form).filter(([name]) => !SIGNATURE_FIELDS.includes(name)))

@@ -9,7 +9,7 @@ import {
 import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
 import { FORM_CONTENT_TYPES, readId } from '../parse-form'
 import { readBuyer } from '../read-buyer'
-import { isVersion2, openMessage } from './checksum'
+import { isJvzooVersion2, openMessage } from './checksum'
 import { writeExample } from './example'
 import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { setupSteps } from './setup-steps'
@@ -34,7 +34,7 @@ const toForm = (message: Json): FormFields =>
   )
 
 function toEvent(form: FormFields): SaleEvent {
-  const names = isVersion2(form) ? version2 : version1
+  const names = isJvzooVersion2(form) ? version2 : version1
   const actionText = readNotificationField(form, names.action)
   const action = actions[actionText?.toUpperCase() ?? ''] ?? 'noted'
   const transaction = readId(form, names.transaction)
@@ -50,7 +50,7 @@ function toEvent(form: FormFields): SaleEvent {
     orderId: readId(form, 'cupsellreceipt') ?? (saleId || null),
     item: readId(form, names.item),
     itemName: readNotificationField(form, names.itemName),
-    occurredAt: isVersion2(form) ? timeOfDate(form) : timeOfSeconds(form),
+    occurredAt: isJvzooVersion2(form) ? timeOfDate(form) : timeOfSeconds(form),
     buyer: readBuyerOf(form),
     status: isPending ? 'pending' : null,
     paymentStatus: isPending ? 'Pending' : null,
@@ -113,13 +113,13 @@ function readPayment(
 
 /** Reads an amount in US dollars. Version 1 also sends whole cents, without a decimal point. */
 function minorOf(form: FormFields, amount: string | null): number | null {
-  const isCents = !isVersion2(form) && amount !== null && /^\d{1,9}$/.test(amount)
+  const isCents = !isJvzooVersion2(form) && amount !== null && /^\d{1,9}$/.test(amount)
   return isCents ? Number(amount) : parseMinor(amount, 'USD')
 }
 
 function readBuyerOf(form: FormFields): SaleEvent['buyer'] {
   const field = (name: string) => readNotificationField(form, name)
-  return isVersion2(form)
+  return isJvzooVersion2(form)
     ? readBuyer({
         email: field('customer_email'),
         firstName: field('customer_first_name'),

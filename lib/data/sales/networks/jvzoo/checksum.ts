@@ -11,7 +11,7 @@ export const SIGNED_FIELDS = ['paykey', 'customer_email', 'product_name', 'trans
 const SEPARATOR = '|'
 
 /** Tells whether a message is in version 2 of JVZoo’s format. */
-export const isVersion2 = (form: FormFields) => Object.hasOwn(form, 'transaction_type')
+export const isJvzooVersion2 = (form: FormFields) => Object.hasOwn(form, 'transaction_type')
 
 /** Returns the checksum of a text with one character for each byte: the first 8 hex digits of its SHA-1, in capitals. */
 const checksumOf = (latin1: string) =>
@@ -22,7 +22,7 @@ const checksumOf = (latin1: string) =>
  * Version 2: five values. Null if one of the five is missing, repeated, or contains the separator.
  */
 function signedText(form: FormFields, pairs: [string, string][]): string | null {
-  if (!isVersion2(form)) {
+  if (!isJvzooVersion2(form)) {
     const signed = pairs.filter(([name]) => name !== 'cverify')
     return signed
       .sort(([a], [b]) => Number(a > b) - Number(a < b))

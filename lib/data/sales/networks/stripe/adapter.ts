@@ -1,5 +1,5 @@
 import 'server-only'
-import { idAt, integerAt, listAt, parseJsonObject, textAt, valueAt, withoutFields } from '../json-message'
+import { idAt, integerAt, listAt, omitMessageFields, parseJsonObject, textAt, valueAt } from '../json-message'
 import {
   emptyEvent,
   type Json,
@@ -143,7 +143,7 @@ export const stripe = {
   toEvents,
   warning: warnAboutVersion,
   normalItem: (item) => item,
-  withoutBuyer: (message) => withoutFields(message, (name) => PERSONAL.test(name)),
+  withoutBuyer: (message) => omitMessageFields(message, (name) => PERSONAL.test(name)),
   ipFields: ['customer_purchase_ip'],
   expected: expectedFields,
   isOccasional: isOccasionalField,

@@ -15,7 +15,7 @@ export const isAboutRefund = (type: string) => /^refund\.(created|updated|failed
 
 const isAboutDispute = (type: string) => /^charge\.dispute\.(created|closed)$/.test(type)
 
-export const isAboutPayment = (type: string) => isAboutRefund(type) || isAboutDispute(type)
+export const isAboutRefundOrDispute = (type: string) => isAboutRefund(type) || isAboutDispute(type)
 
 /** Returns whether an invoice is for the first or a later period of a subscription, not for a change of it. */
 export const isPeriodPayment = (invoice: Json) =>

@@ -6,7 +6,7 @@ import { idAt, integerAt, listAt, textAt, valueAt } from '../json-message'
 import type { ApiKey, Json } from '../network'
 import {
   isAboutInvoice,
-  isAboutPayment,
+  isAboutRefundOrDispute,
   isAboutSession,
   isAboutSubscription,
   isPeriodPayment,
@@ -43,7 +43,7 @@ export async function readFacts(
   if (isAboutSession(type)) return readSessionFacts(object, get)
   if (isAboutInvoice(type)) return readInvoiceFacts(object, get)
   if (isAboutSubscription(type)) return { session: await findSession('subscription', idOf(object), get) }
-  return isAboutPayment(type)
+  return isAboutRefundOrDispute(type)
     ? { session: await findSessionOfPayment(idAt(object, 'payment_intent'), get) }
     : {}
 }

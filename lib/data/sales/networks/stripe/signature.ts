@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { isSameDigest } from '../constant-time'
+import { isSameDigest } from '../constant-time-compare'
 
 /** Maximum difference between the time in the signature and the arrival of the message. */
 const TOLERANCE_MS = 5 * 60 * 1000

@@ -1,7 +1,7 @@
 import { customerParams, customerSchema } from '@/lib/contract/people/customers'
 import { emailCorrectionSchema } from '@/lib/contract/people/email-corrections'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { finishAccountMerges } from '@/lib/data/people/finish-merges'
+import { finishAccountMerges } from '@/lib/data/people/finish-account-merges'
 import { fixMistypedEmail } from '@/lib/data/people/fix-mistyped-email'
 import { reassignPurchase } from '@/lib/data/sales/reassign-purchase'
 import { createMethodHandlers, route } from '@/lib/server/http/route'

@@ -1,7 +1,7 @@
 import { POST as give } from '@/app/api/admin/users/[userId]/access/route'
 import type { Customer } from '@/lib/contract/people/customers'
 import { maintenanceTasks } from '@/lib/data/maintenance-tasks'
-import { finishAccountMerges } from '@/lib/data/people/finish-merges'
+import { finishAccountMerges } from '@/lib/data/people/finish-account-merges'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'

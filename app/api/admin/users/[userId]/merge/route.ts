@@ -1,7 +1,7 @@
 import { customerParams, customerSchema } from '@/lib/contract/people/customers'
 import { mergeAccountsInputSchema } from '@/lib/contract/people/email-corrections'
-import { finishAccountMerges } from '@/lib/data/people/finish-merges'
-import { mergeCustomers } from '@/lib/data/people/merge-customers'
+import { finishAccountMerges } from '@/lib/data/people/finish-account-merges'
+import { mergeAccountsAsAdmin } from '@/lib/data/people/merge-accounts-as-admin'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       stepUp: true,
       after: () => finishAccountMerges(),
     },
-    ({ viewer, params, body }) => mergeCustomers(viewer, params.userId, body.from),
+    ({ viewer, params, body }) => mergeAccountsAsAdmin(viewer, params.userId, body.from),
   ),
 })

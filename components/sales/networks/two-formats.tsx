@@ -1,9 +1,0 @@
-/** Says that every sale of a network arrives in two formats, because two of its settings have the notification URL. */
-export function TwoFormats({ label }: { label: string }) {
-  return (
-    <p className="text-danger-text text-sm leading-normal">
-      Every sale arrives twice, in two formats, because two settings in {label} have the notification URL.
-      Remove the URL from one of them. This message disappears after the next notification.
-    </p>
-  )
-}

@@ -1,3 +1,0 @@
-/** Returns the owner’s version of a message of the early access form, or the default text. */
-export const messageText = (form: HTMLElement | null, defaultText: string): string =>
-  JSON.parse(form?.dataset.says ?? '{}')[defaultText] ?? defaultText

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { db, Prisma } from '@/lib/server/db/client'
+import { createSection } from '@/tests/factories'
+import { type JobQueue, runDueJobs } from './job-queue'
+import { LEASE_RENEWAL_MS } from './renew-lease'
+
+afterEach(() => jest.useRealTimers())
+
+const schedule = (work: () => Promise<unknown>): JobQueue<{ id: string; attempts: number }> => ({
+  table: Prisma.sql`course_sections`,
+  waiting: Prisma.sql`TRUE`,
+  order: Prisma.sql`id`,
+  attempts: Prisma.sql`image_attempts`,
+  until: Prisma.sql`image_lease_until`,
+  columns: Prisma.sql`id, image_attempts AS attempts`,
+  row: z.strictObject({ id: z.uuid(), attempts: z.int() }),
+  backOffSeconds: [600],
+  work,
+  onFailed: async () => {},
+})
+const leaseEnds = async () => (await db.section.findFirstOrThrow()).imageLeaseUntil?.getTime() ?? 0
+const inSeconds = async () => ((await leaseEnds()) - Date.now()) / 1000
+
+test('takes over the row of a dead worker within a minute', async () => {
+  await createSection()
+  await runDueJobs(
+    schedule(async () => {
+      expect(await inSeconds()).toBeLessThan(60)
+      expect(
+        await runDueJobs(
+          schedule(async () => {}),
+          1,
+        ),
+      ).toBe(0)
+    }),
+    1,
+  )
+})
+
+test('keeps a row leased until its work ends', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+  await createSection()
+  await runDueJobs(
+    schedule(async () => {
+      await db.section.updateMany({ data: { imageLeaseUntil: new Date(Date.now() + 5000) } })
+      jest.advanceTimersByTime(LEASE_RENEWAL_MS)
+      for (let tries = 0; (await inSeconds()) < 30 && tries < 100; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      expect(await inSeconds()).toBeGreaterThan(30)
+    }),
+    1,
+  )
+})
+
+test('delays the next attempt as scheduled, for any duration of the failed one', async () => {
+  jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] })
+  await createSection()
+  await runDueJobs(
+    schedule(async () => {
+      jest.advanceTimersByTime(LEASE_RENEWAL_MS)
+      throw new Error('It broke')
+    }),
+    1,
+  )
+  expect(await inSeconds()).toBeGreaterThan(590)
+})
