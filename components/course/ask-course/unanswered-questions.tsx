@@ -36,7 +36,7 @@ export function UnansweredQuestions() {
           <EmptyState
             drawing="question"
             title="No unanswered questions"
-            description="If no lesson answers a student’s question, it appears here. Use these questions to improve the course."
+            description="Questions that your lessons don’t answer appear here. Use them to improve the course."
           />
         }
       >

@@ -43,7 +43,7 @@ test('deletes a course and moves its sections to another one in one request', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Delete Ads' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.selectOptions(await dialog.findByLabelText('New course for the sections'), 'Sites')
+  await user.selectOptions(await dialog.findByLabelText('Move sections to'), 'Sites')
   expect(dialog.getByText(/Buyers of “Ads” lose this section\. People with access/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete Course' }))
   expect(await screen.findByText('Course deleted')).toBeVisible()

@@ -39,6 +39,6 @@ test('explains no views, an embedded video, and an unknown duration', () => {
   rerender(<RetentionScreen retention={{ ...none, videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }} />)
   expect(screen.getByText('This video is embedded from another site')).toBeVisible()
   rerender(<RetentionScreen retention={{ ...retention, duration: null, viewers: [] }} />)
-  expect(screen.getByText(/we don’t know this video’s length/)).toBeVisible()
+  expect(screen.getByText(/We don’t know this video’s length yet/)).toBeVisible()
   expect(screen.queryByText('View as table')).toBeNull()
 })

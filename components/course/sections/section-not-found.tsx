@@ -6,7 +6,7 @@ export function SectionNotFound() {
     <PageNotice
       drawing="shelf"
       title="Section Not Found"
-      description="The section may have been removed, or the link is incomplete."
+      description="The section may have been removed, or the link may be incomplete."
       action={<ReturnToDashboardButton />}
     />
   )

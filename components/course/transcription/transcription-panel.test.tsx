@@ -66,7 +66,7 @@ test('transcribes again only after the owner confirms', async () => {
   const posted = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
   await user.click(screen.getByRole('button', { name: 'Transcribe Again' }))
   const question = await screen.findByRole('alertdialog', { name: 'Transcribe Again?' })
-  expect(question).toHaveTextContent('Lines you wrote, edited, or accepted are kept')
+  expect(question).toHaveTextContent('Lines you wrote, edited, or accepted will be kept')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(posted()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Transcribe Again' }))

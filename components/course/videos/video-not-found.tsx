@@ -6,7 +6,7 @@ export function VideoNotFound() {
     <PageNotice
       drawing="frames"
       title="Video Not Found"
-      description="The video may have been removed, or the link is incomplete."
+      description="The video may have been removed, or the link may be incomplete."
       action={<ReturnToDashboardButton />}
     />
   )

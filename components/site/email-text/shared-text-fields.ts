@@ -14,7 +14,7 @@ export const sharedTextGroups: Part[] = [
     title: 'All emails',
     rows: [
       [['language', 'Language of emails and pages']],
-      [['questions', 'Support line (shown if you have a support email)']],
+      [['questions', 'Text about support (shown if you have a support email)']],
       [['linkLine', 'Text before the plain link below the button']],
       [['codeLine', 'Sign-in email: text before the six-digit code']],
       [['codeNote', 'Sign-in email with a code: how long the code and link work']],
