@@ -27,7 +27,7 @@ export function SectionGrid({
   sections: Section[]
   isAdmin: boolean
   askNext: AskFollowUp
-  /** The course, if there are several courses. */
+  /** ID of the course whose sections are shown. Omitted if there is only one course. */
   courseId?: string | undefined
 }) {
   return (
