@@ -22,7 +22,7 @@ test('shows how many people watch, how much, and where they stop', async () => {
   expect(figure('Viewers').getByText('10')).toBeVisible()
   expect(figure('Average Percentage Watched').getByText('64%')).toBeVisible()
   expect(figure('Watched to the End').getByText('40%')).toBeVisible()
-  expect(screen.getByText(/from 3:33 to 4:03, where 6 of 10 people stop watching/)).toBeVisible()
+  expect(screen.getByText(/from 3:33 to 4:03, where 6 of 10 people stopped watching/)).toBeVisible()
   await userEvent.click(screen.getByText('View as table'))
   const rows = screen.getAllByRole('row').map((row) => row.textContent)
   expect([rows[1], rows[10]]).toEqual(['0:3310100%', '9:33440%'])

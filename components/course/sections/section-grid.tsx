@@ -27,7 +27,7 @@ export function SectionGrid({
   sections: Section[]
   isAdmin: boolean
   askNext: AskFollowUp
-  /** ID of the course whose sections are shown. Omitted if there is only one course. */
+  /** ID of the course that gets a new section. Omitted if there is only one course. */
   courseId?: string | undefined
 }) {
   return (

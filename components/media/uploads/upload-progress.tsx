@@ -45,7 +45,9 @@ export function UploadProgress({
       </div>
       {(stage !== 'waiting' || isCompressed) && <ProgressBar percent={percent} label="Progress" />}
       {stage === 'uploading' && (
-        <p className="text-[0.8125rem] text-quiet">If you pause, the upload starts over when you resume.</p>
+        <p className="text-[0.8125rem] text-quiet">
+          If you pause, the upload will start over when you resume.
+        </p>
       )}
       {warning && stage !== 'complete' && (
         <p

@@ -139,7 +139,7 @@ describe('the page of a course', () => {
     expect(await screen.findByText(/Publish the page and the course/)).toBeVisible()
     published = ownLanding
     await publish()
-    expect(await screen.findByText('Visitors see the page once you publish the course.')).toBeVisible()
+    expect(await screen.findByText('Visitors will see the page once you publish the course.')).toBeVisible()
     expect(
       await screen.findByText('Published. Visitors will see this version once you publish the course.'),
     ).toBeVisible()
