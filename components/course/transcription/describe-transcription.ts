@@ -1,4 +1,5 @@
 import type { TranscriptionProblem, TranscriptionStatus } from '@/lib/contract/course/transcription'
+import { countNoun } from '@/lib/format'
 
 interface TranscriptionText {
   text: string
@@ -56,7 +57,7 @@ function describeState({ state, pieces, done, missed, problem }: TranscriptionSt
   if (state === 'waiting') {
     const share = pieces > 0 ? (done + missed) / pieces : 0
     const why = problem ? ` ${problems[problem]}` : ''
-    return { text: `Transcribing: ${done} of ${pieces} segments.${why}`, share }
+    return { text: `Transcribing: ${done} of ${countNoun(pieces, 'segment')}.${why}`, share }
   }
   if (state === 'failed') {
     const why = problem ? problems[problem] : 'The transcription service returned an unusable result.'

@@ -43,7 +43,7 @@ export function UploadProgress({
           <StageActions stage={stage} canRetry={!isFinalRefusal(failure)} {...actions} />
         </div>
       </div>
-      {(stage !== 'waiting' || isCompressed) && <ProgressBar percent={percent} label="Progress" />}
+      {(stage !== 'waiting' || isCompressed) && <ProgressBar percent={percent} label="Upload progress" />}
       {stage === 'uploading' && (
         <p className="text-[0.8125rem] text-quiet">
           If you pause, the upload will start over when you resume.
