@@ -20,8 +20,8 @@ export function UnansweredQuestions() {
           Unanswered questions
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          Questions from the last {UNANSWERED_QUESTION_DAYS} days that no lesson answers. Names aren’t shown.
-          To let students ask questions, turn on “Ask the course” in{' '}
+          Questions from the last {UNANSWERED_QUESTION_DAYS} days that your lessons don’t answer. Names aren’t
+          shown. To let students ask questions, turn on “Ask the course” in{' '}
           <PageLink href="/admin/settings/ai" className="underline underline-offset-4">
             Settings
           </PageLink>
