@@ -79,7 +79,7 @@ test('doesn’t save a draft that is too large to send', async () => {
   renderScreen(<Draft />)
   fireEvent.click(screen.getByText('Write a lot'))
   expect(screen.getByText('Save')).toBeDisabled()
-  expect(screen.getByText(/text is too long/)).toBeVisible()
+  expect(screen.getByText(/too much text/)).toBeVisible()
   await until('incomplete')
   expect(sent).toEqual([])
 })
