@@ -17,8 +17,8 @@ export function AdditionalEmailRequest({ link, account, ...house }: Props) {
       preview={`${account} asked to add this email to their account.`}
     >
       <Paragraph>
-        {account} asked to add this email to their account. If you agree, purchases made with this email move
-        to that account, and you can sign in with either email.
+        {account} asked to add this email to their account. If you agree, purchases made with this email will
+        move to that account, and you’ll be able to sign in with either email.
       </Paragraph>
       <Paragraph>Open the link in the browser where you’re signed in as {account}.</Paragraph>
       <ActionButton href={link}>Review Request</ActionButton>

@@ -222,7 +222,7 @@ test('a purchase with another email moves to the account after that email is con
   await elsewhere.close()
   const before = await Promise.all([paid, home].map(async (email) => (await readEmailsTo(email)).length))
   await page.goto(link)
-  await expectText(page, 'its purchases and progress move to your account')
+  await expectText(page, 'its purchases and progress will move to your account')
   await page.getByRole('button', { name: 'Add This Email' }).click()
   await expectText(page, 'Email added')
   await page.goto(link)

@@ -51,7 +51,7 @@ test('one click turns five videos into five lessons while the owner visits other
   await expect(last).toHaveValue('Step 5')
   await last.fill('The end')
   await limitBandwidth(owner, SLOW_BYTES_PER_SECOND)
-  await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
+  await owner.getByRole('button', { name: 'Upload and Add 5 Lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading: /)).toBeVisible()
   await owner.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(owner).toHaveURL('/')
@@ -76,7 +76,7 @@ test('one click turns five videos into five lessons while the owner visits other
 test('reloading during uploads asks first, then lists the files that it needs again', async ({ owner }) => {
   await addByDropping(owner, 'Made in two goes')
   await limitBandwidth(owner, SLOW_BYTES_PER_SECOND)
-  await owner.getByRole('button', { name: 'Upload and Add 5 lessons' }).click()
+  await owner.getByRole('button', { name: 'Upload and Add 5 Lessons' }).click()
   await expect(tray(owner).getByText(/^Uploading: /)).toBeVisible()
   // Waits for the browser's own question whether to leave the page.
   const asked = owner.waitForEvent('dialog')

@@ -114,7 +114,7 @@ test('several large videos are compressed in the queue, and a long one becomes t
   await expect(
     dialog.getByText(/2 lessons \(1[45]:\d\d, 1[56]:\d\d\), split at pauses in speech/),
   ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Upload and Add 4 lessons' }).click()
+  await dialog.getByRole('button', { name: 'Upload and Add 4 Lessons' }).click()
   await expect(owner.getByText('4 lessons added')).toBeVisible({ timeout: 200_000 })
   const added: [string, number][] = await lessons(owner, sectionUrl)
   const titles = ['1 2', 'Half an hour: Part 1 of 2', 'Half an hour: Part 2 of 2', 'Long talk']
@@ -131,5 +131,5 @@ test('a single video that is too long can be cut into two lessons, too', async (
   await dialog.getByLabel('Choose a video file').setInputFiles(long)
   await dialog.getByRole('button', { name: 'Split into 2 Lessons' }).click()
   await dialog.getByRole('button', { name: 'Split into 2 Lessons: half an hour.mp4' }).click()
-  await expect(dialog.getByRole('button', { name: 'Upload and Add 2 lessons' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Upload and Add 2 Lessons' })).toBeEnabled()
 })

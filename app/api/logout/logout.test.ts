@@ -38,7 +38,7 @@ test('ends only the view of an administrator, who stays signed in', async () => 
   const first = await callRoute(GET, { as: browser })
   expect(first.headers.getSetCookie()).toEqual([expect.stringMatching(/^lectern\.view-as=;.*Max-Age=0/)])
   expect([await db.session.count(), await db.viewAs.count()]).toEqual([2, 0])
-  // The first request only ended the view as a customer. The second one signs the administrator out.
+  // The first request only stopped viewing as a customer. The second one signs the administrator out.
   const second = await callRoute(GET, { as: browser })
   expect(second.headers.getSetCookie()).toHaveLength(2)
   expect(await db.session.count()).toBe(1)

@@ -12,7 +12,7 @@ export default async function CodePage() {
     <LoginPageLayout
       name={await readBrandName()}
       title="Sign in with your receipt"
-      text="Enter the code from your WarriorPlus receipt. It works once and expires 24 hours after your purchase."
+      text="Enter the code from your WarriorPlus receipt. The code works once and expires 24 hours after your purchase."
     >
       <ReceiptCodeForm />
       <p className="mt-6 text-quiet text-sm">

@@ -21,7 +21,7 @@ export default async function EmailPage({ searchParams }: PageProps<'/login/emai
     return (
       <Message
         title="Couldn’t add the email"
-        text="This email belongs to an administrator’s account, or your account already has the maximum number of emails."
+        text="Either this email belongs to an administrator’s account, or your account has the maximum number of emails. To make room for another one, remove an email on your account page."
       />
     )
   }
@@ -48,7 +48,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
       <LoginPageLayout
         name={await readBrandName()}
         title="Is this your email too?"
-        text="If you add this email, its purchases and progress move to your account, and you can sign in with either email."
+        text="If you add this email, its purchases and progress will move to your account, and you’ll be able to sign in with either email."
       >
         <ConfirmAdditionalEmail claim={claim} claimant={claimant} />
       </LoginPageLayout>
@@ -58,7 +58,7 @@ async function ConfirmClaim({ claim, claimant }: { claim: EmailClaim; claimant: 
   // mailbox.
   const instructions = viewer
     ? `You’re signed in as ${viewer.email}. Sign out, sign in as ${claimant}, then open the link in the email again.`
-    : 'After that, open the link in the email again in this browser.'
+    : 'Then open the link in the email again in this browser.'
   return (
     <Message
       title={`Sign in as ${claimant} to finish`}

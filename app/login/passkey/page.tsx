@@ -40,7 +40,7 @@ export default async function PasskeyPage({ searchParams }: PageProps<'/login/pa
       title={hasPasskey ? 'Confirm it’s you' : 'You need a passkey'}
       text={
         hasPasskey
-          ? 'Use your passkey to open this page as an administrator.'
+          ? 'Use your passkey to continue as an administrator.'
           : `Every administrator of this site needs a passkey. Run “npm run admin -- passkey-link ${session.viewer.email}” on the server, then open the link it prints in this browser.`
       }
     >

@@ -36,8 +36,8 @@ export default async function ThanksPage({ searchParams }: PageProps<'/login/tha
         {otherNetwork && <Fact name="Paid through">{otherNetwork}</Fact>}
       </dl>
       <p className="mt-4 mb-8 text-quiet text-sm">
-        The email should arrive in a minute or two. Click the button in it to start your first lesson. If
-        you’ve bought from us before, look for a subject line that mentions your new product instead. Can’t
+        The email should arrive in a minute or two. Open it and click the button to start your first lesson.
+        If you’ve bought from us before, look for a subject line that mentions your new product instead. Can’t
         find it? Check your spam folder, or get a sign-in link:
       </p>
       <PostPurchaseSignIn otherNetwork={otherNetwork} />

@@ -20,8 +20,8 @@ export function UnansweredQuestions() {
           Unanswered questions
         </h2>
         <p className="mt-1 max-w-reading text-quiet text-sm">
-          Questions from the last {UNANSWERED_QUESTION_DAYS} days that no lesson answers. Names aren’t shown.
-          To let students ask questions, turn on “Ask the course” in{' '}
+          Questions from the last {UNANSWERED_QUESTION_DAYS} days that your lessons don’t answer. Names aren’t
+          shown. To let students ask questions, turn on “Ask the course” in{' '}
           <PageLink href="/admin/settings/ai" className="underline underline-offset-4">
             Settings
           </PageLink>
@@ -36,7 +36,7 @@ export function UnansweredQuestions() {
           <EmptyState
             drawing="question"
             title="No unanswered questions"
-            description="If no lesson answers a student’s question, it appears here. Use these questions to improve the course."
+            description="Questions that your lessons don’t answer appear here. Use them to improve the course."
           />
         }
       >

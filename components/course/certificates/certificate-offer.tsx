@@ -53,7 +53,7 @@ function MissingLessons({ missing }: Pick<CertificateStatus, 'missing'>) {
   return (
     <div className="w-full text-sm">
       <p>
-        To earn the certificate, complete every lesson and watch at least 90% of each video. You still have to
+        To earn the certificate, complete every lesson and watch at least 90% of each video. You still need to
         finish:
       </p>
       <ul className="mt-1.5 grid gap-1">

@@ -40,7 +40,8 @@ export function findChapterProblem(
   if (wrong) return `“${wrong.at}” isn’t a valid time. Use the format 1:30.`
   if (drafts.some(({ title }) => title.trim() === '')) return 'Each chapter needs a title.'
   const seconds = drafts.map(({ at }) => parseChapterTime(at) ?? 0)
-  if (new Set(seconds).size < seconds.length) return 'Two chapters start at the same time.'
+  if (new Set(seconds).size < seconds.length)
+    return 'Two chapters start at the same time. Change one of the times.'
   if (duration && Math.max(0, ...seconds) > duration) {
     return `Every chapter must start before the video ends at ${formatDuration(duration)}.`
   }

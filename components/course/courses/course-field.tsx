@@ -12,7 +12,7 @@ export function CourseField(field: UseFormRegisterReturn) {
   const { data: courses } = useQuery({ ...adminCoursesQuery(), enabled: hasSeveral })
   if (!courses) return null
   return (
-    <Field label="Course" hint="The section moves to the end of that course.">
+    <Field label="Course" hint="If you choose another course, the section moves to the end of it.">
       {(control) => (
         <Select {...control} {...field}>
           {courses.map(({ id, title }) => (

@@ -35,7 +35,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
   return (
     <Form form={form}>
       <TextField label="Course title" {...form.text('title')} />
-      <TextAreaField label="Description" hint="Shown on the course’s card." {...form.text('description')} />
+      <TextAreaField label="Description" hint="Shown on the course card." {...form.text('description')} />
       {!course && <CopyFrom {...form.register('copySectionsFrom', { setValueAs: blankToUndefined })} />}
       <Field label="Who can watch" error={form.errorOf('contentAccess')}>
         {(control) => (
@@ -53,7 +53,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       />
       <CheckboxField
         label="Show to everyone"
-        hint="Everyone who signs in sees the course’s card and the “Get Access” button."
+        hint="Everyone who signs in sees the course card and the “Get Access” button."
         isOn={listed === true}
         onSwitch={(isOn) => form.setValue('listed', isOn, { shouldDirty: true })}
       />
@@ -133,7 +133,7 @@ function valuesOf(course: AdminCourse | undefined) {
  */
 function draftHint(course: AdminCourse | undefined, draft: boolean | undefined): string {
   if (course && !course.draft && draft && course.students > 0)
-    return `${countNoun(course.students, 'student')} ${course.students === 1 ? 'loses' : 'lose'} access until you publish the course again.`
+    return `${countNoun(course.students, 'student')} will lose access until you publish the course again.`
   return 'Students can’t see a draft course until you publish it.'
 }
 
@@ -171,7 +171,7 @@ function StudentChoices({ form }: { form: CourseFormState }) {
 function CopyFrom(field: ComponentProps<typeof Select>) {
   const { data: courses = [] } = useQuery(adminCoursesQuery())
   return (
-    <Field label="Copy sections from" hint="The copied sections are drafts without lessons.">
+    <Field label="Copy sections from" hint="Copied sections start as drafts without lessons.">
       {(control) => (
         <Select {...control} {...field}>
           <option value="">Start without sections</option>

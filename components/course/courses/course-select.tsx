@@ -21,7 +21,7 @@ export function CourseSelect({ label, none, value, onChange }: Props) {
       {(control) => (
         <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(target.value || null)}>
           <option value="">{none}</option>
-          {value && !isListed && <option value={value}>{courses ? 'A deleted course' : 'Loading...'}</option>}
+          {value && !isListed && <option value={value}>{courses ? 'Deleted course' : 'Loading...'}</option>}
           {courses?.map(({ id, title, slug }) => (
             <option key={id} value={id}>
               {title ?? slug}

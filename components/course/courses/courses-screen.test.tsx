@@ -27,7 +27,7 @@ test('lists the courses with their figures, and edits one', async () => {
   await user.click(screen.getByRole('button', { name: 'Edit Ads' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(await dialog.findByRole('checkbox', { name: 'Draft' }))
-  expect(dialog.getByText('12 students lose access until you publish the course again.')).toBeVisible()
+  expect(dialog.getByText('12 students will lose access until you publish the course again.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   const put = requests.find(({ call }) => call.startsWith('PUT'))
   expect(put?.body).toMatchObject({ title: 'Ads', draft: true, listed: true })
@@ -43,8 +43,10 @@ test('deletes a course and moves its sections to another one in one request', as
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Delete Ads' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await user.selectOptions(await dialog.findByLabelText('New course for the sections'), 'Sites')
-  expect(dialog.getByText(/Buyers of “Ads” lose this section\. People with access/)).toBeVisible()
+  await user.selectOptions(await dialog.findByLabelText('Move section to'), 'Sites')
+  expect(
+    dialog.getByText(/Buyers of “Ads” will lose access to this section\. People with access/),
+  ).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Delete Course' }))
   expect(await screen.findByText('Course deleted')).toBeVisible()
   const writes = requests.filter(({ call }) => !call.startsWith('GET'))

@@ -42,7 +42,7 @@ export function DeleteCourse({ course, courses }: { course: AdminCourse; courses
       }
     >
       {count > 0 && (
-        <Field label="New course for the sections">
+        <Field label={count === 1 ? 'Move section to' : 'Move sections to'}>
           {(control) => (
             <Select {...control} value={target} onChange={({ target: { value } }) => setTarget(value)}>
               <option value="">Choose a course</option>
@@ -65,5 +65,5 @@ const EMAILS_TEXT = 'We’ll stop broadcasts and sequences whose recipients depe
 function describeMove(title: string, count: number): string {
   const [sections, these, them] =
     count === 1 ? ['1 section', 'this section', 'it'] : [`${count} sections`, 'these sections', 'them']
-  return `“${title}” has ${sections}. Choose a course to move ${them} to. Buyers of “${title}” lose ${these}. People with access to the new course get ${them}. ${EMAILS_TEXT} This action cannot be undone.`
+  return `“${title}” has ${sections}. Choose a course to move ${them} to. Buyers of “${title}” will lose access to ${these}. People with access to the other course will get ${them}. ${EMAILS_TEXT} This action cannot be undone.`
 }

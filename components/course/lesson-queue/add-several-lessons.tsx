@@ -92,7 +92,7 @@ export function AddSeveralLessons({
           disabled={isPending || accepted.length === 0 || accepted.some(({ title }) => title.trim() === '')}
           onClick={add}
         >
-          Upload and Add {lessons.length} {lessons.length === 1 ? 'lesson' : 'lessons'}
+          Upload and Add {lessons.length} {lessons.length === 1 ? 'Lesson' : 'Lessons'}
         </Button>
       </DialogFooter>
     </div>

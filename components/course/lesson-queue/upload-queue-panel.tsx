@@ -52,7 +52,7 @@ function UploadQueue() {
         )}
       </header>
       {isCollapsed ? (
-        <ProgressBar percent={overallPercent(lessons)} label="All lessons" />
+        <ProgressBar percent={overallPercent(lessons)} label="Upload progress of all lessons" />
       ) : (
         <>
           <ol className="max-h-[40dvh] divide-y overflow-y-auto border-t">

@@ -52,7 +52,7 @@ export function UploadQueueRow({ lesson }: { lesson: QueuedLesson }) {
         )}
       </div>
       {(isInProgress || state === 'adding' || state === 'paused') && (
-        <ProgressBar percent={percent} label={`Progress of ${title}`} />
+        <ProgressBar percent={percent} label={`Upload progress of ${title}`} />
       )}
     </li>
   )

@@ -117,7 +117,7 @@ function NoNotes({ isSearched }: { isSearched: boolean }) {
   return isSearched ? (
     <EmptyState
       drawing="search"
-      title="Nothing found"
+      title="No matching notes"
       description="Try different keywords or a lesson’s title."
     />
   ) : (

@@ -9,7 +9,7 @@ export interface OfferProduct {
 
 export const offerPlaceLabels: Record<OfferPlace, string> = {
   lesson_end: 'Below a completed lesson',
-  course_finished: 'When the course is finished',
+  course_finished: 'On the dashboard of a finished course',
   dashboard: 'On the dashboard',
 }
 

@@ -61,7 +61,7 @@ export function ReleaseField<Values extends FieldValues, Output>({
       {release.kind === 'days' && (
         <TextField
           label="Days after purchase"
-          hint={what === 'lesson' ? 'The lesson never opens before its section.' : undefined}
+          hint={what === 'lesson' ? 'A lesson never opens before its section.' : undefined}
           error={errorOf('days')}
           type="number"
           min={1}

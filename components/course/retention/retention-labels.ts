@@ -18,5 +18,5 @@ export function describeBiggestDrop({ viewers, people, duration }: RetentionData
   const drop = findSteepestDrop(viewers)
   const time = (moment: number) => formatDuration(computeBucketSecond(moment, duration))
   if (!drop) return 'No significant drop-off.'
-  return `The biggest drop-off is from ${time(drop.from)} to ${time(drop.to)}, where ${formatCount(drop.lost)} of ${formatPeopleCount(people)} stop watching.`
+  return `The biggest drop-off is from ${time(drop.from)} to ${time(drop.to)}, where ${formatCount(drop.lost)} of ${formatPeopleCount(people)} stopped watching.`
 }

@@ -81,7 +81,7 @@ function RetentionFigures({ retention }: { retention: VideoRetention }) {
 }
 
 const UNKNOWN_LENGTH_TEXT =
-  'There’s no retention chart because we don’t know this video’s length. Play the video once, or edit the lesson and enter a duration.'
+  'We don’t know this video’s length yet, so there’s no retention chart. Play the video once, or edit the lesson and enter a duration.'
 
 function NoViews({ retention }: { retention: VideoRetention }) {
   const isEmbed = resolveVideoSource(retention.videoUrl).kind === 'embed'

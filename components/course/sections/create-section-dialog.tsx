@@ -32,7 +32,7 @@ export function CreateSectionDialog({
 }: {
   trigger: ReactElement
   order?: number | undefined
-  /** The course, if there are several courses. */
+  /** ID of the course that gets the section. Omitted if there is only one course. */
   courseId?: string | undefined
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

@@ -43,7 +43,7 @@ export function SectionForm({
       <TextField label="Section Title" {...form.text('title')} />
       <TextAreaField
         label="Description"
-        hint="What students will learn. Shown on the section’s card."
+        hint="What students will learn. Shown on the section card."
         {...form.text('description')}
       />
       {order !== undefined && (

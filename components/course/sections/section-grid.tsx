@@ -29,7 +29,7 @@ export function SectionGrid({
   sections: Section[]
   isAdmin: boolean
   askNext: AskFollowUp
-  /** The course, if there are several courses. */
+  /** ID of the course that gets a new section. Omitted if there is only one course. */
   courseId?: string | undefined
 }) {
   return (

@@ -24,7 +24,7 @@ export function SectionManager({
   Flag,
 }: {
   askNext: AskFollowUp
-  /** The course, if there are several courses. */
+  /** Course whose sections are shown. Null if there is only one course. */
   course?: { id: string; slug: string } | null
   /** Control for choosing another course. */
   switcher?: ReactNode

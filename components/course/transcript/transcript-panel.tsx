@@ -14,7 +14,7 @@ import { Input } from '@/components/ui/input'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { transcriptQuery } from '@/lib/client/course/cues'
 import type { Cue } from '@/lib/contract/course/cues'
-import { formatCount } from '@/lib/format'
+import { countNoun, formatCount } from '@/lib/format'
 import { NoteFromTranscript } from './note-from-transcript'
 import { TranscriptLine } from './transcript-line'
 import { findLineAt, isAiDraft } from './transcript-lines'
@@ -98,7 +98,7 @@ function Lines({
         />
       </div>
       <p role="status" className="label-mono text-quiet empty:hidden">
-        {needle && `${formatCount(found.length)} of ${formatCount(cues.length)} lines`}
+        {needle && `${formatCount(found.length)} of ${countNoun(cues.length, 'line')}`}
       </p>
       <ol
         ref={list}

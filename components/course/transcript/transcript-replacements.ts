@@ -2,7 +2,7 @@ import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
 import type { Cue, CueChange } from '@/lib/contract/course/cues'
 import { splitAtMatches } from './transcript-lines'
 
-/** Maximum number of characters per request. Deliberately below the server’s limit. */
+/** Maximum number of characters in a batch of changes. Deliberately below the server’s limit per request. */
 const CHARACTERS_MAX = 12_000
 const OVERHEAD_PER_CHANGE = 100
 

@@ -209,7 +209,7 @@ test('saves the language, a first line, and chapters', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Chapter' }))
   const [, second] = screen.getAllByLabelText('Chapter title') as [HTMLElement, HTMLElement]
   await user.type(second, 'Build')
-  expect(screen.getByText('Two chapters start at the same time.')).toBeVisible()
+  expect(screen.getByText('Two chapters start at the same time. Change one of the times.')).toBeVisible()
   const [, begins] = screen.getAllByLabelText('Starts at') as [HTMLElement, HTMLElement]
   await user.clear(begins)
   await user.type(begins, '0:40')

@@ -1,4 +1,5 @@
 import type { TranscriptionProblem, TranscriptionStatus } from '@/lib/contract/course/transcription'
+import { countNoun } from '@/lib/format'
 
 interface TranscriptionText {
   text: string
@@ -11,13 +12,13 @@ interface TranscriptionText {
 }
 
 const REPLACES =
-  'Transcribing again replaces every line that the service transcribed. Lines you deleted come back. Lines you wrote, edited, or accepted are kept.'
+  'Transcribing again will replace every line from the transcription service. Lines you deleted will come back. Lines you wrote, edited, or accepted will be kept.'
 
 const NO_KEY =
   'Automatic transcripts are off. Turn them on and add an OpenAI key under Settings → AI. Until then, upload captions or add lines here.'
 
 const problems: Record<TranscriptionProblem, string> = {
-  key: 'The transcription service rejected the server’s API key. Check the key.',
+  key: 'The transcription service rejected your API key. Check the key under Settings → AI.',
   limit: 'You’ve reached the transcription service’s rate limit, or you’ve run out of credit there.',
   service: 'The transcription service isn’t responding.',
   minutes:
@@ -56,7 +57,7 @@ function describeState({ state, pieces, done, missed, problem }: TranscriptionSt
   if (state === 'waiting') {
     const share = pieces > 0 ? (done + missed) / pieces : 0
     const why = problem ? ` ${problems[problem]}` : ''
-    return { text: `Transcribing: ${done} of ${pieces} segments.${why}`, share }
+    return { text: `Transcribing: ${done} of ${countNoun(pieces, 'segment')}.${why}`, share }
   }
   if (state === 'failed') {
     const why = problem ? problems[problem] : 'The transcription service returned an unusable result.'

@@ -25,7 +25,7 @@ test.each<[Partial<TranscriptionStatus>, RegExp, string | null]>([
   [{ hasService: false }, /add an OpenAI key/, null],
   [{ state: 'waiting', pieces: 40, done: 10 }, /10 of 40 segments\.$/, null],
   [{ state: 'waiting', pieces: 40, problem: 'minutes' }, /You’ve used today’s transcription minutes/, null],
-  [{ state: 'failed', pieces: 4, problem: 'key' }, /rejected the server’s API key/, 'Try Again'],
+  [{ state: 'failed', pieces: 4, problem: 'key' }, /rejected your API key/, 'Try Again'],
   [{ state: 'failed', pieces: 4 }, /returned an unusable result/, 'Try Again'],
   [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /One segment couldn’t/, 'Retry Segments'],
   [{ state: 'ready', pieces: 4, done: 4 }, /Lines you edit are kept/, 'Transcribe Again'],
@@ -66,7 +66,7 @@ test('transcribes again only after the owner confirms', async () => {
   const posted = () => requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)
   await user.click(screen.getByRole('button', { name: 'Transcribe Again' }))
   const question = await screen.findByRole('alertdialog', { name: 'Transcribe Again?' })
-  expect(question).toHaveTextContent('Lines you wrote, edited, or accepted are kept')
+  expect(question).toHaveTextContent('Lines you wrote, edited, or accepted will be kept')
   await user.click(within(question).getByRole('button', { name: 'Cancel' }))
   expect(posted()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Transcribe Again' }))

@@ -71,7 +71,7 @@ function TranscriptionProgress({ share }: { share: number }) {
   return (
     <div
       role="progressbar"
-      aria-label="Transcribed"
+      aria-label="Transcription progress"
       aria-valuenow={Math.round(share * 100)}
       className="h-1 overflow-hidden rounded-full bg-blueprint/20"
     >

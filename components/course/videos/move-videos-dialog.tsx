@@ -53,7 +53,7 @@ function MoveForm({ videos, onDone }: { videos: Video[]; onDone: () => void }) {
     <Form form={form}>
       <Field
         label="Section"
-        hint={`${ids.length === 1 ? 'The lesson moves' : 'The lessons move'} to the end of that section. To watch ${ids.length === 1 ? 'it' : 'them'}, students need access to that section.`}
+        hint={`${ids.length === 1 ? 'The lesson will move' : 'The lessons will move'} to the end of that section. To watch ${ids.length === 1 ? 'it' : 'them'}, students will need access to that section.`}
         error={form.errorOf('sectionId')}
       >
         {(control) => (

@@ -49,7 +49,7 @@ export function SelectedVideosBar({ selected, total, onSelectAll, onClear }: Pro
           disabled={isPending}
           onClick={() => publish(drafts.map(({ id }) => id))}
         >
-          Publish {formatLessonCount(drafts.length)}
+          Publish {drafts.length} {drafts.length === 1 ? 'Lesson' : 'Lessons'}
         </Button>
       )}
       <DeleteSelected selected={selected} />

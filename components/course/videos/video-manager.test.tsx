@@ -76,10 +76,10 @@ test('moves the selected lessons in their order, and names how many could not be
 test('publishes the drafts among the selected lessons', async () => {
   const requests = show({ [callTo('PUT', second)]: { body: { ...second, draft: false } } })
   await select('Test it')
-  expect(screen.queryByRole('button', { name: /^Publish 1 lesson/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Publish 1 Lesson/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Select All' }))
   expect(screen.queryByRole('button', { name: 'Select All' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Publish 1 lesson' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Publish 1 Lesson' }))
   expect(await screen.findByText('Lesson published')).toBeVisible()
   expect(writes(requests)).toEqual([{ call: callTo('PUT', second), body: { draft: false } }])
 })

@@ -75,7 +75,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           </Field>
           <TextField
             label="Backups to keep"
-            hint="After each successful backup, we delete older backups."
+            hint="After each successful backup, we delete older ones beyond this number."
             inputMode="numeric"
             autoComplete="off"
             {...form.text('schedule.keep', { setValueAs: parseWholeNumber })}
@@ -85,7 +85,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           label="Also copy each backup to your bucket"
           hint={
             hasBucket
-              ? 'We copy each backup of up to 5 GB to the bucket’s “backups” folder, and keep the same number of backups there as on this server.'
+              ? 'We copy backups of up to 5 GB to the bucket’s “backups” folder and keep as many there as on this server.'
               : 'Requires a storage bucket. This server stores files on its own disk.'
           }
           isDisabled={!hasBucket}
@@ -96,7 +96,7 @@ export function BackupScheduleForm({ backups }: { backups: Backups }) {
           hint={
             hasPassphrase
               ? 'Leave blank to keep the current passphrase. Older backups still need the passphrase that encrypted them.'
-              : 'At least 12 characters. We encrypt all new backups with the passphrase. Nobody can restore them without it, so keep a copy somewhere else.'
+              : 'At least 12 characters. This passphrase encrypts all new backups. You can’t restore them without it, so keep it in a safe place outside this server.'
           }
           {...form.text('passphrase', { setValueAs: blankToUndefined })}
         />

@@ -12,7 +12,7 @@ export function RestoreHelp({ backups: { folder, files, hasPassphrase } }: { bac
       <ol className="grid gap-5 p-5">
         <HelpStep number={1} title="Install Lectern on a new server">
           Use the same version, with an empty database and the same encryption key. The backup doesn’t contain
-          this key. Without it, you have to enter your credentials again.
+          this key. Without it, you’ll have to enter your credentials again.
         </HelpStep>
         <HelpStep number={2} title="Copy the backup to that server and run this command">
           <div className="mt-2">

@@ -80,7 +80,10 @@ export function CompressBeforeUpload({
           `Processing, ${formatTimeEstimate(state.needs * (1 - state.share))} left`}
       </span>
       {state.step === 'making' && (
-        <ProgressBar percent={computeFilePercent('compress', 100 * state.share, true)} label="Progress" />
+        <ProgressBar
+          percent={computeFilePercent('compress', 100 * state.share, true)}
+          label="Processing progress"
+        />
       )}
       <Button size="sm" variant="outline" onClick={cancel}>
         <X aria-hidden />

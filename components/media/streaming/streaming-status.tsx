@@ -44,7 +44,7 @@ export function StreamingStatus({ videoId }: { videoId: string }) {
         <div className="mt-3">
           <p className="text-[0.8125rem] text-quiet tabular-nums">{describeEncodingStep(making.step)}</p>
           {making.step.share !== null && (
-            <ProgressBar percent={100 * making.step.share} label="Progress" className="mt-2" />
+            <ProgressBar percent={100 * making.step.share} label="Encoding progress" className="mt-2" />
           )}
         </div>
       )}

@@ -43,9 +43,11 @@ export function UploadProgress({
           <StageActions stage={stage} canRetry={!isFinalRefusal(failure)} {...actions} />
         </div>
       </div>
-      {(stage !== 'waiting' || isCompressed) && <ProgressBar percent={percent} label="Progress" />}
+      {(stage !== 'waiting' || isCompressed) && <ProgressBar percent={percent} label="Upload progress" />}
       {stage === 'uploading' && (
-        <p className="text-[0.8125rem] text-quiet">If you pause, the upload starts over when you resume.</p>
+        <p className="text-[0.8125rem] text-quiet">
+          If you pause, the upload will start over when you resume.
+        </p>
       )}
       {warning && stage !== 'complete' && (
         <p

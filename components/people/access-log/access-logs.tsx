@@ -84,8 +84,8 @@ export function AccessLogs({ hasIps }: { hasIps: boolean }) {
             rowKey={({ id }) => id}
           />
           <p className="hidden text-[8pt] print:block">
-            Showing the latest {formatCount(rows.length)}
-            {total !== null && ` of ${formatCount(total)}`} log entries.
+            Log entries shown, newest first: {formatCount(rows.length)}
+            {total !== null && ` of ${formatCount(total)}`}
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
 import { BarChart, type ChartBar } from '@/components/ui/bar-chart'
 import type { ActivityDay } from '@/lib/contract/people/analytics'
-import { formatCount, formatMonthDay } from '@/lib/format'
+import { countNoun, formatCount, formatMonthDay } from '@/lib/format'
 
 /** Draws the accesses of each day as bars and the completions as a line. */
 export function DailyActivityChart({ days }: { days: ActivityDay[] }) {
@@ -17,6 +17,10 @@ export function DailyActivityChart({ days }: { days: ActivityDay[] }) {
   )
 }
 
+/** Returns the label of a number of accesses. */
+export const accessesLabel = (accesses: number) =>
+  accesses === 1 ? '1 sign-in or view' : `${formatCount(accesses)} sign-ins and views`
+
 function barOf({ day, accesses, completions }: ActivityDay): ChartBar {
   const label = formatMonthDay(day)
   return {
@@ -25,6 +29,6 @@ function barOf({ day, accesses, completions }: ActivityDay): ChartBar {
     above: accesses,
     point: completions,
     cells: [formatCount(accesses), formatCount(completions)],
-    title: `${label}: ${formatCount(accesses)} sign-ins and views, ${formatCount(completions)} completions`,
+    title: `${label}: ${accessesLabel(accesses)}, ${countNoun(completions, 'completion')}`,
   }
 }

@@ -6,9 +6,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { dailyActivityQuery } from '@/lib/client/people/analytics'
 import type { ActivityDay } from '@/lib/contract/people/analytics'
-import { formatCount } from '@/lib/format'
+import { countNoun } from '@/lib/format'
 import { cn } from '@/lib/utils'
-import { DailyActivityChart } from './daily-activity-chart'
+import { accessesLabel, DailyActivityChart } from './daily-activity-chart'
 
 const periods = [14, 30, 90]
 
@@ -63,7 +63,7 @@ function Days({ days }: { days: ActivityDay[] }) {
 /** Shows the totals of the period in the colors of the chart. */
 function Legend({ days }: { days: ActivityDay[] | undefined }) {
   if (!days) return <p className="mt-2 text-sm">{'\u00a0'}</p>
-  const sum = (of: 'accesses' | 'completions') => formatCount(days.reduce((total, day) => total + day[of], 0))
+  const sum = (of: 'accesses' | 'completions') => days.reduce((total, day) => total + day[of], 0)
   return (
     <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-quiet text-sm">
       <span className="flex items-center gap-2">
@@ -71,11 +71,11 @@ function Legend({ days }: { days: ActivityDay[] | undefined }) {
           aria-hidden
           className="h-3 w-2 rounded-[1px] bg-blueprint/80 print:[print-color-adjust:exact]"
         />
-        {sum('accesses')} sign-ins and views
+        {accessesLabel(sum('accesses'))}
       </span>
       <span className="flex items-center gap-2">
         <span aria-hidden className="h-0.5 w-4 bg-done print:[print-color-adjust:exact]" />
-        {sum('completions')} completions
+        {countNoun(sum('completions'), 'completion')}
       </span>
     </p>
   )

@@ -43,7 +43,11 @@ function Cards({ overview }: { overview: Overview }) {
         hint="Of all videos started"
         meter={<ProgressBar percent={completionRate} label="Completion rate" />}
       />
-      <Stat label="Video Views" value={formatCount(totalProgress)} hint="Total progress records" />
+      <Stat
+        label="Video Views"
+        value={formatCount(totalProgress)}
+        hint="Counted once per student and video"
+      />
     </Stats>
   )
 }

@@ -11,7 +11,7 @@ export function EditCustomerDialog({ customer, trigger }: { customer: CustomerRo
     <TitledDialog
       trigger={trigger}
       title="Edit Customer"
-      description="Changing the email signs this customer out everywhere. They’ll sign in with the new email."
+      description="Changing the email signs this customer out everywhere. They’ll need to sign in with the new email."
     >
       {(close) => <EditCustomer customer={customer} onDone={close} />}
     </TitledDialog>

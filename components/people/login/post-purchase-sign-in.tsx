@@ -26,7 +26,7 @@ export function PostPurchaseSignIn({ otherNetwork = null }: Props) {
       {otherNetwork === null && (
         <>
           <div className="flex items-center gap-4 text-quiet text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-            or with the code on your receipt
+            or use the code on your receipt
           </div>
           <ReceiptCodeForm email={email} />
         </>

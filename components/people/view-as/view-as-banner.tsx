@@ -8,7 +8,7 @@ export interface ViewAsBannerProps {
   userId: string
   name: string
   email: string
-  /** Time when the view ends, in ISO 8601. */
+  /** Time when viewing as the customer ends, in ISO 8601. */
   endsAt: string
 }
 

@@ -90,7 +90,7 @@ function ContrastWarning({ hex }: { hex: string }) {
 }
 
 function describeAccent({ light, dark }: Accent): string {
-  if (light.isKept && dark.isKept) return 'This color is readable in both themes and is used as is.'
+  if (light.isKept && dark.isKept) return 'This color is readable in both themes, so we use it as is.'
   const where = light.isKept ? 'In the dark theme' : dark.isKept ? 'In the light theme' : 'In both themes'
   return `${where}, this color is hard to read, so we use the nearest readable shade.`
 }

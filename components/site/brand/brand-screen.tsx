@@ -131,7 +131,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Sender name"
-            hint={`Leave blank to use ${builtInSender}. The email address doesn’t change.`}
+            hint={`Leave blank to use ${builtInSender}. Emails still come from the same address.`}
             autoComplete="off"
             {...form.text('senderName')}
           />
@@ -153,7 +153,7 @@ function BrandForm({ brand, builtInName, builtInSender }: BuiltIn & { brand: Bra
       <BrandFieldGroup title="Privacy">
         <CheckboxField
           label="Ask before loading outside videos"
-          hint="These videos load only after a click, both in lessons and on your landing page. Each browser remembers the choice. We also copy the video thumbnails to your storage."
+          hint="Videos from other sites load only after a click, both in lessons and on your landing page. Each browser remembers the choice. We also copy the video thumbnails to your storage."
           isOn={form.watch('asksBeforeOutsideVideos') ?? false}
           onSwitch={(isOn) => form.setValue('asksBeforeOutsideVideos', isOn, { shouldDirty: true })}
         />

@@ -36,7 +36,7 @@ const shown: Record<Choice, { label: string; when: string }> = {
     label: 'Access ends',
     when: 'Sent once, a week before access ends. You can turn this email off under Settings → Reminders.',
   },
-  sign_in: { label: 'Sign-in', when: 'Sent to people who want to sign in.' },
+  sign_in: { label: 'Sign-in', when: 'Sent when someone asks to sign in.' },
   lead_confirm: {
     label: 'Early access',
     when: 'Sent to people who sign up for early access, to confirm their email.',

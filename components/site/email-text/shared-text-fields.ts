@@ -14,7 +14,7 @@ export const sharedTextGroups: Part[] = [
     title: 'All emails',
     rows: [
       [['language', 'Language of emails and pages']],
-      [['questions', 'Support line (shown if you have a support email)']],
+      [['questions', 'Text about support (shown if you have a support email)']],
       [['linkLine', 'Text before the plain link below the button']],
       [['codeLine', 'Sign-in email: text before the six-digit code']],
       [['codeNote', 'Sign-in email with a code: how long the code and link work']],
@@ -30,7 +30,12 @@ export const sharedTextGroups: Part[] = [
         ['factProduct', 'Label for the product purchased'],
         ['factEmail', 'Label for the email to sign in with'],
       ],
-      [['factPaidThrough', 'Label for the network that charged (if you sell on several networks)']],
+      [
+        [
+          'factPaidThrough',
+          'Label for the network that processed the payment (if you sell on several networks)',
+        ],
+      ],
       [
         ['factNew', 'Label for a new section'],
         ['factMore', 'Text for additional sections'],
@@ -59,7 +64,7 @@ export const sharedTextGroups: Part[] = [
         ['stopReminders', 'Link to turn off reminders'],
         ['stopNews', 'Link to unsubscribe from broadcasts'],
       ],
-      [['neverAsk', 'Link for people who never signed up']],
+      [['neverAsk', 'Link for people who didn’t sign up']],
       [['whyBuyer', 'Why buyers get this email']],
       [['whyLead', 'Why the early access list gets this email']],
     ],

@@ -35,11 +35,9 @@ export function findComplianceConcerns(words: Landing, pages: readonly string[])
       ? [`“${scarcity}”: WarriorPlus only allows real scarcity, such as a countdown to a real deadline.`]
       : []),
     ...(income ? [`“${income}” reads like an income claim, which WarriorPlus doesn’t allow.`] : []),
-    ...(pages.includes('refunds')
-      ? []
-      : ['There’s no published refund policy. Add one under Pages → New Page.']),
+    ...(pages.includes('refunds') ? [] : ['Publish a refund policy under Pages → New Page.']),
     ...(pages.includes('contact')
       ? []
-      : ['There’s no published contact page. Buyers need a way to reach you.']),
+      : ['Publish a contact page under Pages → New Page so buyers can reach you.']),
   ]
 }

@@ -23,7 +23,7 @@ export function DraftStatus({
   const course = useEditedCourse()
   const isPublished = state === 'saved' && isSameLanding(draft, published)
   const audience = course?.draft
-    ? 'Visitors see this version once you publish the course.'
+    ? 'Visitors will see this version once you publish the course.'
     : 'Visitors see this version.'
   return <span role="status">{isPublished ? `Published. ${audience}` : words[state]}</span>
 }

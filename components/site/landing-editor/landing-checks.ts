@@ -33,7 +33,7 @@ export function findLandingConcerns(
   const has = (part: Landing['order'][number]) => order.includes(part)
   const kilobytes = Math.round((pictureBytes ?? 0) / 1024)
   const concerns: [isTrue: boolean, text: string][] = [
-    [!buyLink, 'There’s no buy link, so the buttons don’t lead to a checkout.'],
+    [!buyLink, 'Add a buy link. Without one, the buttons don’t lead to a checkout.'],
     [
       hero.headline.join(' ').length > 48,
       'The headline is long. It may take more than three lines on a phone.',

@@ -139,9 +139,9 @@ describe('the page of a course', () => {
     expect(await screen.findByText(/Publish the page and the course/)).toBeVisible()
     published = ownLanding
     await publish()
-    expect(await screen.findByText('Visitors see the page once you publish the course.')).toBeVisible()
+    expect(await screen.findByText('Visitors will see the page once you publish the course.')).toBeVisible()
     expect(
-      await screen.findByText('Published. Visitors see this version once you publish the course.'),
+      await screen.findByText('Published. Visitors will see this version once you publish the course.'),
     ).toBeVisible()
     expect(screen.getByText('Publish the course to show the page.', { exact: false })).toBeVisible()
   })

@@ -58,7 +58,7 @@ function RestoreButton({ what, onConfirm }: { what: string; onConfirm: () => Pro
         </Button>
       }
       title={`Restore ${what}?`}
-      description="This version replaces your current draft. Visitors see it once you publish."
+      description="This version will replace your current draft. Visitors will see it once you publish."
       action="Restore"
       pendingAction="Restoring..."
       onConfirm={onConfirm}

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import type { Landing, LandingExample } from '@/lib/contract/site/landing'
 import { formatExampleCount } from './part-list'
 
-/** Maximum number of example texts that the dialog lists, in addition to claims. */
+/** Maximum number of other example texts in the dialog, which lists the first ones. Claims are all listed. */
 const NAMED_MAX = 5
 
 /**

@@ -92,7 +92,7 @@ export function useLandingDraft(start: Landing) {
   }
 }
 
-/** Maximum number of undo steps. */
+/** Maximum number of undo steps. The oldest steps are dropped. */
 const STEPS_MAX = 100
 /** Edits of the same text within this time are one undo step. Milliseconds. */
 const STEP_MS = 1500

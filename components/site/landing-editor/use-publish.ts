@@ -65,7 +65,7 @@ function publishedToast(version: number, course: EditedCourse | null, isFirst: b
   const title = 'Landing page published'
   if (course?.draft) {
     const what = isFirst ? 'the page' : `version ${version}`
-    return { title, description: `Visitors see ${what} once you publish the course.` }
+    return { title, description: `Visitors will see ${what} once you publish the course.` }
   }
   if (course && isFirst) return { title, description: `Visitors can open the page at /c/${course.slug}.` }
   return { title, description: `Visitors now see version ${version}.` }

@@ -107,7 +107,7 @@ function FillInAgain({ onConfirm }: { onConfirm: () => void }) {
     <ConfirmDialog
       trigger={<Button variant="ghost">Fill In Again</Button>}
       title="Replace your text with the template?"
-      description="The template, with your current details, replaces the text in the editor. Visitors see the new text once you publish it."
+      description="The template, with your current details, will replace the text in the editor. Visitors will see the new text once you publish it."
       action="Fill In Again"
       pendingAction="Replacing..."
       onConfirm={async () => {

@@ -110,7 +110,7 @@ Phone: [your phone number]
   },
   accessibility: {
     title: 'Accessibility',
-    body: (facts) => `We want everybody to be able to use ${facts.name}. We follow WCAG 2.2 level AA.
+    body: (facts) => `We want everyone to be able to use ${facts.name}. We follow WCAG 2.2 level AA.
 
 ## What we do
 

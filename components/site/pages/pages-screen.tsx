@@ -49,7 +49,7 @@ export function PagesScreen() {
           <EmptyState
             drawing="page"
             title="No pages yet"
-            description="The links in your landing page’s footer lead nowhere until you publish these pages. Start with a template below."
+            description="The footer links on your landing page don’t work until you publish these pages. Start with a template below."
           />
         }
       >

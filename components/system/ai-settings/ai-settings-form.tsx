@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useSaveAiSettings } from '@/lib/client/system/ai-settings'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import { type AiSettings, aiSettingsInputSchema } from '@/lib/contract/system/ai-settings'
-import { formatCount, parseWholeNumber } from '@/lib/format'
+import { countNoun, formatCount, parseWholeNumber } from '@/lib/format'
 
 const valuesOf = ({ models, limits, isOn }: AiSettings) => ({ key: undefined, models, limits, isOn })
 
@@ -50,7 +50,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
           title="Section images"
           label="Generate section images"
           hint="If this setting is off or the limit is reached, sections get a built-in drawing."
-          used={`${formatCount(today.images)} of ${formatCount(limits.imagesPerDay)} images used today`}
+          used={`${formatCount(today.images)} of ${countNoun(limits.imagesPerDay, 'image')} used today`}
           {...switchOf('images')}
         >
           <ModelField {...form.text('models.images')} />
@@ -63,7 +63,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
           title="Transcripts"
           label="Transcribe uploaded videos automatically"
           hint="Transcripts become captions and make lessons searchable. If the limit is reached, transcription continues the next day."
-          used={`${formatCount(today.minutes)} of ${formatCount(limits.transcriptMinutesPerDay)} minutes used today`}
+          used={`${formatCount(today.minutes)} of ${countNoun(limits.transcriptMinutesPerDay, 'minute')} used today`}
           {...switchOf('transcripts')}
         >
           <ModelField {...form.text('models.speech')} />
@@ -76,7 +76,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
           title="Ask the course"
           label="Let students ask the course"
           hint={`In the search box, each student can ask 30 questions in 30 days. An AI model answers using only lessons that the student can watch. You see unanswered questions for ${UNANSWERED_QUESTION_DAYS} days, without names.`}
-          used={`${formatCount(today.questions)} of ${formatCount(limits.questionsPerDay)} questions used today`}
+          used={`${formatCount(today.questions)} of ${countNoun(limits.questionsPerDay, 'question')} used today`}
           {...switchOf('questions')}
         >
           <ModelField hint="Also used for chapter suggestions." {...form.text('models.text')} />

@@ -74,7 +74,7 @@ function DeleteSettings({ variables: { key } }: { variables: AiVariables }) {
     <ConfirmDialog
       trigger={<Button variant="outline">Delete AI Settings</Button>}
       title="Delete AI settings?"
-      description={`We’ll delete the key, models, and limits that are stored here. The environment variables then apply again. If ${key} isn’t set, AI is off.`}
+      description={`We’ll delete the key, models, and limits that are stored here. The environment variables will then apply again. If ${key} isn’t set, AI will be off.`}
       action="Delete AI Settings"
       pendingAction="Deleting..."
       onConfirm={remove}

@@ -87,7 +87,7 @@ function DeleteServer({ variables }: { variables: string }) {
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Mail Server</Button>}
       title="Delete mail server?"
-      description={`The environment variables ${variables} apply again. If they aren’t set, no emails or sign-in links can be sent.`}
+      description={`The environment variables ${variables} will apply again. If they aren’t set, we can’t send emails or sign-in links.`}
       action="Delete Mail Server"
       pendingAction="Deleting..."
       onConfirm={remove}

@@ -4,7 +4,7 @@ const texts = {
   title: 'Email before access ends',
   text: 'Buyers get one email a week before their access ends.',
   label: 'Email buyers before access ends',
-  hint: 'Sent only for access that lasts more than 14 days, and not to subscribers whose next payment is expected. You can edit the text under Emails → Email Text.',
+  hint: 'Sent only for access that lasts more than 14 days, and not to subscribers with an upcoming payment. You can edit the text under Emails → Email Text.',
   on: 'Buyers get an email before access ends.',
   off: 'Buyers don’t get an email before access ends.',
 }

@@ -3,7 +3,7 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Passkeys for administrators',
-  text: 'With passkeys, access to an administrator’s mailbox isn’t enough to open the admin pages.',
+  text: 'Passkeys protect the admin pages even if someone gets into an administrator’s mailbox.',
   label: 'Every administrator needs a passkey',
   hint: 'Administrators without a passkey can’t open any page until they add one with a link from your server. To turn on this setting, use a browser where you signed in with a passkey.',
   on: 'Every administrator now needs a passkey.',

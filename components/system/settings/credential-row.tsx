@@ -69,8 +69,8 @@ function DeleteKey({ status }: { status: CredentialStatus }) {
       title={`Delete the ${status.label}?`}
       description={
         status.key === 'securityKey'
-          ? 'Until you save a new security key, we reject sales notifications and buyers don’t get access.'
-          : 'Until you save a new API key, you can’t compare your sales with WarriorPlus.'
+          ? 'Until you save a new security key, we’ll reject sales notifications, and buyers won’t get access.'
+          : 'Until you save a new API key, you won’t be able to compare your sales with WarriorPlus.'
       }
       action={`Delete ${status.label}`}
       pendingAction="Deleting..."

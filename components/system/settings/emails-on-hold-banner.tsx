@@ -25,7 +25,7 @@ export function EmailsOnHoldBanner() {
       <AdminBanner
         label="Mail server"
         icon={MailWarning}
-        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold while we try one every minute.`}
+        words={`Your mail server rejected ${mailsRefused} of the last 20 recipients. Emails are on hold, and we retry one every minute.`}
       >
         <PageLink href="/admin/settings/email" className={buttonVariants({ size: 'sm' })}>
           View Rejected Addresses

@@ -1,7 +1,7 @@
 import { SettingToggle } from './setting-toggle'
 
 const texts = {
-  title: 'Completing lessons',
+  title: 'Lesson completion',
   text: 'Students can mark lessons complete themselves. You can also turn on automatic completion.',
   label: 'Mark a lesson complete once a student has watched 90%',
   hint: 'Based on what was actually played, so this setting doesn’t work for YouTube and Vimeo videos. If a student marks a lesson incomplete, we won’t mark it complete again.',

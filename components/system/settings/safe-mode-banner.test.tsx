@@ -27,7 +27,7 @@ test('shows the queued work and disappears once the owner ends safe mode', async
   open(true)
   expect(
     await screen.findByText(
-      /Waiting: 1,200 emails \(including 3 withdrawal confirmations\), 1 image, 2 transcripts\./,
+      /Queued: 1,200 emails \(including 3 withdrawal confirmations\), 1 image, 2 transcripts\./,
     ),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Make This the Live Site' }))

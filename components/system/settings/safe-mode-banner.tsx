@@ -48,7 +48,7 @@ function queuedWorkMessage({ mails, withdrawals, images, speech }: SafeMode): st
     images > 0 && countLabel(images, 'image'),
     speech > 0 && countLabel(speech, 'transcript'),
   ].filter(Boolean)
-  return parts.length > 0 ? `Waiting: ${parts.join(', ')}.` : 'Nothing is waiting.'
+  return parts.length > 0 ? `Queued: ${parts.join(', ')}.` : 'Nothing is queued.'
 }
 
 const countLabel = (count: number, word: string) => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`

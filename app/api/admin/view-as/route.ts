@@ -40,5 +40,5 @@ export const { GET, POST, PUT, PATCH, OPTIONS } = createMethodHandlers({
 })
 
 // While an administrator views as a customer, `createMethodHandlers` rejects every write except this request,
-// which ends the view.
+// which stops viewing.
 export const DELETE = endView
