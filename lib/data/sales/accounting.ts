@@ -13,8 +13,8 @@ import {
   toAccountingCsvRows,
 } from './accounting-csv'
 import { shownSaleIdSql } from './networks/stored-ids'
+import { describedRefundsSql, wholeRefundsSql } from './purchase-payments'
 import { isSoldSql } from './real-sales'
-import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
 

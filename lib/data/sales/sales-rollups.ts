@@ -6,8 +6,8 @@ import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { hasOtherSalesSql } from './other-networks'
+import { describedRefundsSql, wholeRefundsSql } from './purchase-payments'
 import { isSoldSql } from './real-sales'
-import { describedRefundsSql, wholeRefundsSql } from './refunds-sql'
 import { ANY_AFFILIATE, ANY_NETWORK, ANY_PRODUCT } from './rollup-keys'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */

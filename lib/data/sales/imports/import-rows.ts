@@ -8,7 +8,7 @@ import { hasSaleId, type Notification, parseNotification } from '@/lib/data/sale
 import type { StoredPurchase } from '@/lib/data/sales/notifications/match-sales'
 import { lockSales } from '@/lib/data/sales/notifications/match-sales'
 import { processLockedSales } from '@/lib/data/sales/notifications/save-purchases'
-import { hashPayload } from '@/lib/data/sales/notifications/unverified-notifications'
+import { hashPayload } from '@/lib/data/sales/notifications/verify-notifications'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'

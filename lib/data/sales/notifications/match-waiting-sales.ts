@@ -8,9 +8,9 @@ import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/da
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { isListingOfPurchaseSql } from '../listings'
+import { listSaleIdentifiers } from '../networks/stored-ids'
 import {
   attachSiblingPurchases,
-  listSaleIdentifiers,
   type PurchaseToResolve,
   readSales,
   type StoredPurchase,
