@@ -190,7 +190,7 @@ export async function pruneUnverified(max: number | null = null): Promise<void> 
             row_number() OVER (PARTITION BY network, sender ORDER BY received_at DESC, id DESC) AS place
           FROM ipn_events WHERE state = 'unverified'
         ) placed
-      ) ranked WHERE rank > COALESCE(${max}::int, CASE network WHEN 'warriorplus' THEN ${WARRIORPLUS_MAX} ELSE ${UNVERIFIED_MAX} END))`
+      ) ranked WHERE rank > COALESCE(${max}::int, CASE network WHEN 'warriorplus' THEN ${WARRIORPLUS_MAX}::int ELSE ${UNVERIFIED_MAX} END))`
 }
 
 const requestSchema = z.strictObject({
