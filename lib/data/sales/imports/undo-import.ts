@@ -12,7 +12,7 @@ import {
   lockSales,
   type StoredPurchase,
 } from '@/lib/data/sales/notifications/match-sales'
-import { resolveAndSavePurchases } from '@/lib/data/sales/notifications/save-purchases'
+import { decideAndWritePurchases } from '@/lib/data/sales/notifications/write-purchases'
 import { markPaymentDays } from '@/lib/data/sales/purchase-payments'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { deleteLinks } from '@/lib/server/auth/verification-tokens'
@@ -162,7 +162,7 @@ async function endAccess(
   const owner = { access: 'ended', accessReason: UNDONE } as const
   const open = ending.filter(({ access, isForgotten }) => access === 'active' && !isForgotten)
   for (const purchase of open) {
-    await resolveAndSavePurchases(tx, [
+    await decideAndWritePurchases(tx, [
       { known: attachSiblingPurchases(sameSale(purchases, purchase), purchase), arriving: null, owner },
     ])
   }

@@ -247,7 +247,7 @@ const matchesSchema = z.strictObject({
  * Finds the products, accounts and duplicate message IDs for the notifications of several sales in one query. The
  * caller holds the locks of the sales.
  */
-export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): Promise<SaleMatches[]> {
+export async function findMatches(tx: Transaction, cases: PurchaseToDecide[]): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
   const items = new Map(all.map((one) => [itemKeyOf(one), one]))
@@ -289,7 +289,7 @@ export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 
  * A purchase to decide, with the arriving notification and the owner’s decision. Without an arriving
  * notification (null), the purchase is only recomputed.
  */
-export interface PurchaseToResolve {
+export interface PurchaseToDecide {
   known: MergedPurchase
   arriving: Notification | null
   /** The arriving notification of another item of the sale, which is the reason to recompute this purchase. */

@@ -18,7 +18,7 @@ import {
 import { storeMissingEvents } from './fill-missing-events'
 import { redactNotifications } from './forget-buyer'
 import { lockSales, readSales, type StoredPurchase, selectPurchases, tryLockSales } from './match-sales'
-import { processLockedSales } from './save-purchases'
+import { processLockedSales } from './write-purchases'
 
 /** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
 const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`

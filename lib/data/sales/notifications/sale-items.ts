@@ -105,7 +105,7 @@ function findPayment(refund: Notification, [first, ...rest]: Notification[]) {
  * so that either identifier finds them. One purchase has the plain number; a second item has the number with
  * a suffix. If a sale has a purchase for each item (`hasItems`), all of them have a suffix.
  */
-export function resolveSaleIdentifiers(
+export function chooseSaleIdentifiers(
   known: MergedPurchase,
   arriving: Notification | null,
   item: string | null,

@@ -14,6 +14,7 @@ import { readSaleId } from '../networks/stored-ids'
 import { markPaymentDays, writePaymentsSql } from '../purchase-payments'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
 import type { Notification } from './action-rules'
+import { decidePurchase, type PurchaseChanges } from './decide-purchase'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
 import {
@@ -23,12 +24,11 @@ import {
   lockSales,
   type MergedPurchase,
   mergeDuplicates,
-  type PurchaseToResolve,
+  type PurchaseToDecide,
   readSales,
   type StoredPurchase,
   selectPurchases,
 } from './match-sales'
-import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
 import { isAboutAllItems } from './sale-items'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
@@ -38,7 +38,7 @@ export async function processLockedSales(
   purchases: StoredPurchase[],
 ): Promise<void> {
   const cases = arriving.map((one) => ({ own: selectPurchases(one, purchases), arriving: one }))
-  await resolveAndSavePurchases(
+  await decideAndWritePurchases(
     tx,
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
@@ -51,7 +51,7 @@ async function recomputeOtherItems(tx: Transaction, arriving: Notification): Pro
   const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
   if (!purchases.some(({ notifications }) => notifications.some(isAboutAllItems))) return
   const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
-  await resolveAndSavePurchases(
+  await decideAndWritePurchases(
     tx,
     others.map((one) => ({
       known: attachSiblingPurchases(purchases, one),
@@ -69,7 +69,7 @@ async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, s
   for (let left = count; left > 1; left--) {
     const [merged] = mergeDuplicates(await readSales(tx, [saleId, sale]))
     if (!merged) return
-    await resolveAndSavePurchases(tx, [{ known: merged, arriving: null }])
+    await decideAndWritePurchases(tx, [{ known: merged, arriving: null }])
   }
 }
 
@@ -91,11 +91,11 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
  * arriving notification, a purchase is recomputed because its product exists now or the owner decided. Throws
  * `OutdatedReadError` if an account changed before it was locked; then the transaction runs again.
  */
-export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
+export async function decideAndWritePurchases(tx: Transaction, cases: PurchaseToDecide[]): Promise<void> {
   const matches = await findMatches(tx, cases)
   const outcomes = cases.flatMap((one, index) => {
     const outcome =
-      matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
+      matches[index] && decidePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
@@ -113,8 +113,8 @@ export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseTo
   }
 }
 
-async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
-  await savePurchases(tx, decided)
+async function write(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
+  await writePurchases(tx, decided)
   const held = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
   const people = [
     ...held.map(({ holderId }) => holderId),
@@ -150,11 +150,7 @@ async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void
  * Updates the timelines of these purchases. If an existing account received a purchase, fills its timeline
  * with the steps that the person already took.
  */
-async function updateTimelines(
-  tx: Transaction,
-  decided: ResolvedPurchase[],
-  people: string[],
-): Promise<void> {
+async function updateTimelines(tx: Transaction, decided: DecidedPurchase[], people: string[]): Promise<void> {
   const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
   await recordTimelines(tx, lines, people)
   const isNews = ({ holder, before }: PurchaseChanges) =>
@@ -186,7 +182,7 @@ async function lockHolders(
 }
 
 /** The decision about a purchase, the notification that caused it, and the ID of the holder. */
-export interface ResolvedPurchase {
+export interface DecidedPurchase {
   outcome: PurchaseChanges
   arriving: Notification | null
   holderId: string | null
@@ -199,7 +195,7 @@ const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, t
   source, affiliate_id, affiliate_name, renewed_at, network, sale_id, order_id, mode, currency, quantity`
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
-export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
+export async function writePurchases(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
   for (const { outcome } of decided) await mergeInto(tx, outcome)
   await tx.$executeRaw`
     WITH written AS (
@@ -225,7 +221,7 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
   )
 }
 
-function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
+function toRow({ outcome: { purchase }, holderId }: DecidedPurchase) {
   const { first, isForgotten } = purchase
   const shown = (text: string | null) => (text && isForgotten ? REMOVED_PLACEHOLDER : text)
   return {
@@ -270,10 +266,10 @@ const findRenewal = (payments: Payment[]): Date | null =>
     .reduce<Date | null>((latest, { paidAt }) => (latest && latest >= paidAt ? latest : paidAt), null)
 
 /** Returns the new identifiers of the other purchases of the sale. */
-const renamedOf = ({ outcome: { purchase, rename } }: ResolvedPurchase) =>
+const renamedOf = ({ outcome: { purchase, rename } }: DecidedPurchase) =>
   rename.map((one) => ({ ...one, sentSaleId: readSaleId(purchase.first.network, one.saleId) }))
 
-const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchase) =>
+const settledOf = ({ outcome: { purchase, settled }, arriving }: DecidedPurchase) =>
   settled.ids.map((id) => ({
     notificationId: id,
     state: settled.state,

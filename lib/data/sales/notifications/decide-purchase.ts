@@ -13,20 +13,20 @@ import {
   type SaleState,
 } from './action-rules'
 import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-sales'
-import { type ItemNotifications, listItemNotifications, resolveSaleIdentifiers } from './sale-items'
+import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './sale-items'
 import { sortByArrival } from './sort-notifications'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
 /** All changes that must be written for a purchase. */
-export type PurchaseChanges = NonNullable<ReturnType<typeof resolvePurchase>>
+export type PurchaseChanges = NonNullable<ReturnType<typeof decidePurchase>>
 
 /**
  * Decides the new state of a purchase. Uses its stored notifications, the arriving notification, the matching
  * products and accounts, and the owner’s decision. Without an arriving notification (null), the purchase is
  * only recomputed. Returns null for a purchase without notifications, because an administrator granted it.
  */
-export function resolvePurchase(
+export function decidePurchase(
   known: MergedPurchase,
   arriving: Notification | null,
   matches: SaleMatches,
@@ -51,7 +51,7 @@ export function resolvePurchase(
   }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const { names, rename } = resolveSaleIdentifiers(
+  const { names, rename } = chooseSaleIdentifiers(
     known,
     arriving,
     first.item ?? known.itemNumber,
