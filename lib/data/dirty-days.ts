@@ -7,7 +7,6 @@ import { tryLock } from './advisory-locks'
 /** The counts that are stored per day. */
 type DailyCount = 'launch' | 'sales'
 
-const _turnSchema = z.strictObject({ isMine: z.boolean() })
 const daySchema = z.strictObject({ day: z.iso.date() })
 
 /** SQL: the day (UTC) whose counts include an event at this time. */

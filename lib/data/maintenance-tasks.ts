@@ -39,8 +39,7 @@ import { deleteUnrelatedMessages } from './sales/notifications/read-facts'
 import { replayWithValidKey, retryFailedNotifications } from './sales/notifications/stored-notifications'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/unknown-items'
-import { pruneUnverifiedMessages, verifyAllMessagesAgain } from './sales/notifications/unverified-messages'
-import { pruneUnverifiedNotifications } from './sales/notifications/unverified-notifications'
+import { pruneUnverified, verifyAllMessagesAgain } from './sales/notifications/verify-notifications'
 import { raiseOwnerAlerts } from './sales/owner-alerts'
 import { updateReceivedFields } from './sales/received-fields'
 import { recordDiscrepancies } from './sales/reconciliation'
@@ -90,8 +89,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   withdrawalIps: { work: () => forgetWithdrawalIps(), everyMinutes: 60 },
   oldWithdrawals: { work: pruneWithdrawals, everyMinutes: 1440 },
   questions: { work: pruneUnansweredQuestions, everyMinutes: 60 },
-  unverified: { work: () => pruneUnverifiedNotifications(), everyMinutes: 60 },
-  unverifiedMessages: { work: () => pruneUnverifiedMessages(), everyMinutes: 60 },
+  unverified: { work: () => pruneUnverified(), everyMinutes: 60 },
   unrelatedMessages: { work: deleteUnrelatedMessages, everyMinutes: 60 },
   ignoredItems: { work: removeIgnoredSales, everyMinutes: 60 },
   unknownItems: { work: forgetUnknownItemBuyers, everyMinutes: 60 },

@@ -1,5 +1,6 @@
 import { itemKeyOf } from '@/lib/data/sales/listings'
 import { type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
+import { decidePurchase, type PurchaseChanges } from '@/lib/data/sales/notifications/decide-purchase'
 import {
   attachSiblingPurchases,
   choosePurchase,
@@ -9,7 +10,6 @@ import {
   type SaleMatches,
   type StoredPurchase,
 } from '@/lib/data/sales/notifications/match-sales'
-import { type PurchaseChanges, resolvePurchase } from '@/lib/data/sales/notifications/resolve-purchase'
 import type { SampleFields } from '../post-notification'
 
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>
@@ -96,7 +96,7 @@ export class InMemoryShop {
     arriving: Notification | null,
     owner?: ManualOverride,
   ): PurchaseChanges | null {
-    const outcome = resolvePurchase(known, arriving, this.matches(arriving), owner)
+    const outcome = decidePurchase(known, arriving, this.matches(arriving), owner)
     if (outcome) this.write(known, outcome, arriving)
     return outcome
   }

@@ -11,7 +11,7 @@ const env = {
 }
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/jest/bin/jest.js', 'tests/sequences', 'notifications/resolve-purchase'],
+  ['node_modules/jest/bin/jest.js', 'tests/sequences', 'notifications/decide-purchase'],
   { env, stdio: 'inherit' },
 )
 process.exitCode = status ?? 1

@@ -12,6 +12,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { readSiteLanguage } from '@/lib/server/site/current-site'
 import { omitSiteLanguage } from './course-languages'
+import { sectionOrderSql, videoOrderSql } from './course-order'
 import {
   type CourseScope,
   courseLanguageSql,
@@ -77,17 +78,17 @@ const searchedLessonsSql = (scope: CourseScope) =>
 
 /** SQL: matching titles. `OFFSET 0` makes Postgres find all of them first, because in most searches there are few. */
 const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
-  (SELECT 'section' AS kind, section.id AS section_id, NULL::uuid AS video_id, section.title, NULL::int AS second,
-    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, section."order"::bigint AS place
+  (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
+    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
   FROM (SELECT s.* FROM course_sections s WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeSectionSql(viewer)}
-      AND ${containsWords(folded(Prisma.sql`s.title`))} OFFSET 0) section
-  ORDER BY section."order", section.id LIMIT ${SHOWN.titles})
+      AND ${containsWords(folded(Prisma.sql`s.title`))} OFFSET 0) s
+  ORDER BY ${sectionOrderSql} LIMIT ${SHOWN.titles})
   UNION ALL
-  (SELECT 'lesson', lesson.section_id, lesson.id, lesson.title, NULL, NULL, NULL, 2, lesson."order"
-  FROM (SELECT v.*, s."order" AS section_order FROM ${searchedLessonsSql(scope)}
+  (SELECT 'lesson', v.section_id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
+  FROM (SELECT v.*, ROW(${sectionOrderSql}) AS section_order FROM ${searchedLessonsSql(scope)}
       WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)}
-        AND ${containsWords(folded(Prisma.sql`v.title`))} OFFSET 0) lesson
-  ORDER BY lesson.section_order, lesson."order", lesson.id LIMIT ${SHOWN.titles})`
+        AND ${containsWords(folded(Prisma.sql`v.title`))} OFFSET 0) v
+  ORDER BY v.section_order, ${videoOrderSql} LIMIT ${SHOWN.titles})`
 
 /**
  * SQL: matching notes. An administrator viewing as a customer does not search the customer's notes. `OFFSET

@@ -13,8 +13,8 @@ import {
   toAccountingCsvRows,
 } from './accounting-csv'
 import { shownSaleIdSql } from './networks/stored-ids'
+import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './purchase-payments'
 import { isSoldPurchaseSql } from './real-sales'
-import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './refunds-sql'
 
 const ROWS_AT_ONCE = 500
 

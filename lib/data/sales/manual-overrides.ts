@@ -15,7 +15,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import type { ManualOverride, StoredPurchase } from './notifications/match-sales'
-import { lockPurchase, resolveAndSavePurchases } from './notifications/save-purchases'
+import { decideAndWritePurchases, lockPurchase } from './notifications/write-purchases'
 import { findPurchase } from './purchases'
 
 /**
@@ -35,7 +35,7 @@ export async function overridePurchase(admin: Admin, id: string, input: Purchase
     await lockUsers(tx, people)
     const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
     if (known.notifications.length > 0)
-      await resolveAndSavePurchases(tx, [{ known, arriving: null, owner: decision }])
+      await decideAndWritePurchases(tx, [{ known, arriving: null, owner: decision }])
     else await updateGrantedPurchase(tx, id, decision, people)
     if (endsAt !== undefined) await tx.purchase.update({ where: { id }, data: { endsAt } })
     if (access === 'active') await requireActive(tx, id)

@@ -11,9 +11,9 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
+import { paymentRefundedMinorSql } from './purchase-payments'
 import { foundPurchaseIdsSql } from './purchase-search'
 import { isSoldPurchaseSql } from './real-sales'
-import { paymentRefundedMinorSql } from './refunds-sql'
 
 const readSchema = z.strictObject({ found: z.int(), sums: z.array(currencySumSchema) })
 

@@ -15,7 +15,7 @@ import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { fieldNamesOf, maskNotification } from './mask-notification'
 import type { Json } from './networks/network'
 import { findNetwork, isOrderedByArrival, readEvent } from './networks/networks'
-import { TEST_SALE_ID_PREFIX } from './notifications/match-sales'
+import { TEST_SALE_ID_PREFIX } from './networks/stored-ids'
 
 const NAMES_MAX = 200
 const ACTIONS_MAX = 50

@@ -7,7 +7,7 @@ import { getAdminShellData, refreshAttention, refreshAttentionIfStale } from '@/
 import { emptyEvent } from '@/lib/data/sales/networks/network'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
-import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/unverified-notifications'
+import { pruneUnverified } from '@/lib/data/sales/notifications/verify-notifications'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'
@@ -178,7 +178,7 @@ test('reports no issue for forged notifications, however real they look', async 
   expect(body).toMatchObject([{ state: 'processed', saleId: '1' }])
   // Detects a query that reads all notifications, which would take far longer. This isn’t a benchmark.
   expect(performance.now() - start).toBeLessThan(2000)
-  await pruneUnverifiedNotifications()
+  await pruneUnverified()
   expect(await db.ipnEvent.count()).toBe(20_001)
   // The timeout is generous, because the test writes and deletes thirty thousand rows.
 }, 60_000)

@@ -1,5 +1,5 @@
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
-import { pruneUnverifiedNotifications } from '@/lib/data/sales/notifications/unverified-notifications'
+import { pruneUnverified } from '@/lib/data/sales/notifications/verify-notifications'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'
@@ -113,7 +113,7 @@ test('deletes expired rows and unverified notifications, the largest group of on
   })
   expect((await run()).body.failed).toEqual([])
   expect([await db.session.count(), await db.verificationToken.count()]).toEqual([0, 0])
-  await pruneUnverifiedNotifications(4)
+  await pruneUnverified(4)
   const left = await db.ipnEvent.findMany({ orderBy: { receivedAt: 'asc' } })
   expect(left.map(({ sender }) => sender)).toEqual(['lone', 'flood', 'flood', 'flood'])
 })

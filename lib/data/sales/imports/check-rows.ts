@@ -7,9 +7,10 @@ import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { itemKeyOf } from '@/lib/data/sales/listings'
-import { isPurchaseOfSaleSql, saleNumberOf } from '@/lib/data/sales/notifications/match-sales'
+import { isPurchaseOfSaleSql } from '@/lib/data/sales/notifications/match-sales'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
+import { saleNumberOf } from '../networks/stored-ids'
 import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
 import {
   createImportedSaleId,

@@ -6,8 +6,7 @@ import { importFieldLabels } from '@/lib/contract/sales/import-mapping'
 import { findNetworkName, type NetworkName } from '@/lib/contract/sales/networks'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { itemKeyOf } from '@/lib/data/sales/listings'
-import { IMPORTED_SALE_ID_PREFIX } from '@/lib/data/sales/notifications/match-sales'
-import { toStoredSaleId } from '../networks/stored-ids'
+import { IMPORTED_SALE_ID_PREFIX, toStoredSaleId } from '../networks/stored-ids'
 import { isFormula, type LocalTime, readAmount, readCellText, readLocalTime, toInstant } from './parse-cell'
 
 /** The kind of a CSV row: money that was received, refunded, disputed, or is still pending. */

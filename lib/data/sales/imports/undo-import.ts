@@ -11,13 +11,14 @@ import {
   attachSiblingPurchases,
   lockSales,
   type StoredPurchase,
-  saleNumberOf,
 } from '@/lib/data/sales/notifications/match-sales'
-import { markPaymentDays, resolveAndSavePurchases } from '@/lib/data/sales/notifications/save-purchases'
+import { decideAndWritePurchases } from '@/lib/data/sales/notifications/write-purchases'
+import { markPaymentDays } from '@/lib/data/sales/purchase-payments'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { deleteLinks } from '@/lib/server/auth/verification-tokens'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
+import { saleNumberOf } from '../networks/stored-ids'
 import {
   addImportCounts,
   advanceImport,
@@ -159,7 +160,7 @@ async function endAccess(
   const owner = { access: 'ended', accessReason: UNDONE } as const
   const open = ending.filter(({ access, isForgotten }) => access === 'active' && !isForgotten)
   for (const purchase of open) {
-    await resolveAndSavePurchases(tx, [
+    await decideAndWritePurchases(tx, [
       { known: attachSiblingPurchases(sameSale(purchases, purchase), purchase), arriving: null, owner },
     ])
   }

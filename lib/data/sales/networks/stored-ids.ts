@@ -41,3 +41,29 @@ export const storedSaleIdSql = (network: Prisma.Sql, id: Prisma.Sql) => Prisma.s
 /** Returns the ID of an affiliate as the database stores it. Empty without an affiliate. */
 export const toStoredAffiliateId = (network: NetworkName, id: string) =>
   network === 'warriorplus' ? id : id && `${network}:${id}`
+
+/** The prefix of sale IDs of test sales. Sale IDs from WarriorPlus are numbers. */
+export const TEST_SALE_ID_PREFIX = 'test-'
+/** The prefix of sale IDs for imported sales without an ID. */
+export const IMPORTED_SALE_ID_PREFIX = 'import-'
+
+/** Identifiers by which the purchases of a sale are found. */
+export interface SaleIdentifiers {
+  /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
+  saleId: string
+  /** The name of the sale in the WarriorPlus API. */
+  sale: string
+}
+
+/** Returns the sale number without the suffix of a second item. */
+export const saleNumberOf = ({ saleId }: SaleIdentifiers) => saleId.split('/', 1)[0] ?? ''
+/**
+ * Tells whether only one identifier of a purchase is known. A missing identifier is stored as a copy of the
+ * other, so the two are equal.
+ */
+export const hasOneIdentifier = (identifiers: SaleIdentifiers) =>
+  saleNumberOf(identifiers) === identifiers.sale
+
+/** Returns the sale numbers and API names of purchases. */
+export const listSaleIdentifiers = (purchases: SaleIdentifiers[]): string[] =>
+  purchases.flatMap((purchase) => [saleNumberOf(purchase), purchase.sale])

@@ -5,7 +5,7 @@ import { ipnEventSchema } from '@/lib/contract/sales/notifications'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { type SaleEvent, saleEventSchema } from '../networks/network'
 import { hasItems, isOrderedByArrival, readEvent } from '../networks/networks'
-import { toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
+import { TEST_SALE_ID_PREFIX, toStoredAffiliateId, toStoredSaleId } from '../networks/stored-ids'
 import {
   applyRefunds,
   derivePayments,
@@ -60,6 +60,17 @@ export type Notification = ReturnType<typeof parseNotification>
 
 /** Tells whether a notification contains the ID of its sale. */
 export const hasSaleId = ({ saleId }: Notification) => saleId !== ''
+
+/** The email domain of test buyers. It cannot receive email (RFC 2606). */
+export const TEST_BUYER_DOMAIN = 'example.invalid'
+/**
+ * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
+ * interrupted never counts as a real sale.
+ */
+export function isTestSale({ network, saleId, buyer }: Notification): boolean {
+  const prefix = toStoredSaleId(network, TEST_SALE_ID_PREFIX)
+  return Boolean(saleId.startsWith(prefix) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
+}
 
 /** The state of a sale that follows from its notifications, before any decision of the owner. */
 export interface SaleState {

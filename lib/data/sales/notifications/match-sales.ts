@@ -10,29 +10,14 @@ import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { itemKeyOf, productsByItemSql } from '../listings'
 import { normalizeItem } from '../networks/networks'
-import { toStoredSaleId } from '../networks/stored-ids'
-import { type Notification, parseNotification, storedNotificationSchema } from './action-rules'
-
-/** Identifiers by which the purchases of a sale are found. */
-export interface SaleIdentifiers {
-  /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
-  saleId: string
-  /** The name of the sale in the WarriorPlus API. */
-  sale: string
-}
-
-/** Returns the sale number without the suffix of a second item. */
-export const saleNumberOf = ({ saleId }: SaleIdentifiers) => saleId.split('/', 1)[0] ?? ''
-/**
- * Tells whether only one identifier of a purchase is known. A missing identifier is stored as a copy of the
- * other, so the two are equal.
- */
-export const hasOneIdentifier = (identifiers: SaleIdentifiers) =>
-  saleNumberOf(identifiers) === identifiers.sale
-
-/** Returns the sale numbers and API names of purchases. */
-export const listSaleIdentifiers = (purchases: SaleIdentifiers[]): string[] =>
-  purchases.flatMap((purchase) => [saleNumberOf(purchase), purchase.sale])
+import {
+  hasOneIdentifier,
+  listSaleIdentifiers,
+  type SaleIdentifiers,
+  saleNumberOf,
+} from '../networks/stored-ids'
+import { isTestSale, type Notification, parseNotification, storedNotificationSchema } from './action-rules'
+import { sortByArrival } from './sort-notifications'
 
 /** A stored purchase with its notifications in the order of arrival. */
 export interface StoredPurchase extends SaleIdentifiers {
@@ -172,28 +157,6 @@ function joinPurchases(kept: MergedPurchase, gone: StoredPurchase): MergedPurcha
   }
 }
 
-/**
- * Sorts notifications by arrival time, not processing time. A retried notification keeps its original place.
- */
-export const sortByArrival = (notifications: Notification[]) =>
-  notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-
-/** The email domain of test buyers. It cannot receive email (RFC 2606). */
-export const TEST_BUYER_DOMAIN = 'example.invalid'
-/** The prefix of sale IDs of test sales. Sale IDs from WarriorPlus are numbers. */
-export const TEST_SALE_ID_PREFIX = 'test-'
-/** The prefix of sale IDs for imported sales without an ID. */
-export const IMPORTED_SALE_ID_PREFIX = 'import-'
-
-/**
- * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
- * interrupted never counts as a real sale.
- */
-function isTestSale({ network, saleId, buyer }: Notification): boolean {
-  const prefix = toStoredSaleId(network, TEST_SALE_ID_PREFIX)
-  return Boolean(saleId.startsWith(prefix) && buyer.email?.endsWith(`@${TEST_BUYER_DOMAIN}`))
-}
-
 const nameSchema = z.strictObject({ name: z.string() })
 
 /**
@@ -284,7 +247,7 @@ const matchesSchema = z.strictObject({
  * Finds the products, accounts and duplicate message IDs for the notifications of several sales in one query. The
  * caller holds the locks of the sales.
  */
-export async function findMatches(tx: Transaction, cases: PurchaseToResolve[]): Promise<SaleMatches[]> {
+export async function findMatches(tx: Transaction, cases: PurchaseToDecide[]): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
   const items = new Map(all.map((one) => [itemKeyOf(one), one]))
@@ -326,7 +289,7 @@ export type ManualOverride = Partial<Pick<StoredPurchase, 'userId' | 'access' | 
  * A purchase to decide, with the arriving notification and the owner’s decision. Without an arriving
  * notification (null), the purchase is only recomputed.
  */
-export interface PurchaseToResolve {
+export interface PurchaseToDecide {
   known: MergedPurchase
   arriving: Notification | null
   /** The arriving notification of another item of the sale, which is the reason to recompute this purchase. */

@@ -8,16 +8,16 @@ import { isDatabaseUnavailable, isTransactionConflict } from '@/lib/server/db/da
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { isListingOfPurchaseSql } from '../listings'
+import { listSaleIdentifiers } from '../networks/stored-ids'
 import {
   attachSiblingPurchases,
-  listSaleIdentifiers,
-  type PurchaseToResolve,
+  type PurchaseToDecide,
   readSales,
   type StoredPurchase,
   selectPurchases,
   tryLockSales,
 } from './match-sales'
-import { resolveAndSavePurchases } from './save-purchases'
+import { decideAndWritePurchases } from './write-purchases'
 
 const WAITING_SALES_PER_BATCH = 200
 /** Minutes for which a sale is skipped after an attempt to grant its access failed. */
@@ -68,7 +68,7 @@ async function open(tx: Transaction, productId: string, due: Due[]): Promise<num
   ])
   const cases = casesOf(due, await readSales(tx, [...locked]), locked)
   if (cases.length === 0) return 0
-  await resolveAndSavePurchases(tx, cases)
+  await decideAndWritePurchases(tx, cases)
   const passedOver = await skipUnmatched(tx, cases)
   const opened = cases.length - passedOver
   await tx.$executeRaw`
@@ -84,7 +84,7 @@ const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? ''
  * Selects one purchase per sale, if this process holds the locks of the sale and the purchase still waits.
  * The next batch selects the other purchases.
  */
-function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToResolve[] {
+function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToDecide[] {
   const taken = new Set<string>()
   return due.flatMap((one) => {
     const own = selectPurchases(one, purchases)
@@ -101,7 +101,7 @@ function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): 
  * different item number than the query found. Otherwise, every batch would select these purchases again and
  * never reach the remaining sales.
  */
-function skipUnmatched(tx: Transaction, cases: PurchaseToResolve[]): Promise<number> {
+function skipUnmatched(tx: Transaction, cases: PurchaseToDecide[]): Promise<number> {
   const ids = cases.map(({ known }) => known.id)
   return tx.$executeRaw`
     UPDATE purchases SET match_after = now() + make_interval(mins => ${FAILED_SALE_SKIP_MINUTES})

@@ -4,7 +4,10 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { describeError, log } from '@/lib/server/log'
+import { isIgnoredItemSql } from '../listings'
 import { findNetwork } from '../networks/networks'
+import { normalItemSql } from '../networks/normal-items'
+import { listSaleIdentifiers, storedSaleIdSql } from '../networks/stored-ids'
 import {
   hasSaleId,
   type Notification,
@@ -14,16 +17,8 @@ import {
 } from './action-rules'
 import { storeMissingEvents } from './fill-missing-events'
 import { redactNotifications } from './forget-buyer'
-import { IGNORED_ITEM_REASON, isOfIgnoredItemSql } from './ignored-items-sql'
-import {
-  listSaleIdentifiers,
-  lockSales,
-  readSales,
-  type StoredPurchase,
-  selectPurchases,
-  tryLockSales,
-} from './match-sales'
-import { processLockedSales } from './save-purchases'
+import { lockSales, readSales, type StoredPurchase, selectPurchases, tryLockSales } from './match-sales'
+import { processLockedSales } from './write-purchases'
 
 /** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
 const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`
@@ -143,6 +138,29 @@ async function markFailed(id: string, error: unknown): Promise<boolean> {
  * attention.
  */
 export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
+
+/** The reason on notifications of items that the owner set to “Not from this shop”. */
+export const IGNORED_ITEM_REASON = 'This item isn’t from this shop'
+
+const saleName = Prisma.sql`COALESCE(NULLIF(e.event ->> 'saleName', ''), NULLIF(e.event ->> 'saleId', ''))`
+const isOfSale = Prisma.sql`p.warrior_plus_sale = ${storedSaleIdSql(Prisma.sql`e.network`, saleName)}`
+
+const isOfSameItem = Prisma.sql`(p.item IS NULL OR ${normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)}
+  = ${normalItemSql(Prisma.sql`e.network`, Prisma.sql`e.event ->> 'item'`)})`
+
+/**
+ * SQL: whether notification `e` is about an item that is not from this shop. If the purchase of this item has a product,
+ * the notification still counts, so that a refund ends the access. A notification without an item is about the items
+ * of its sale.
+ */
+const isOfIgnoredItemSql = Prisma.sql`CASE WHEN e.event ->> 'item' IS NOT NULL
+  THEN ${isIgnoredItemSql(Prisma.sql`e.network`, Prisma.sql`e.event ->> 'item'`)}
+    AND NOT EXISTS (SELECT FROM purchases p WHERE p.product_id IS NOT NULL AND ${isOfSale} AND ${isOfSameItem})
+  ELSE e.event ->> 'saleId' <> '' AND EXISTS (SELECT FROM listings l WHERE l.product_id IS NULL AND l.network = e.network)
+    AND NOT EXISTS (SELECT FROM purchases p WHERE ${isOfSale})
+    AND EXISTS (SELECT FROM ipn_events other WHERE other.network = e.network AND other.verified
+      AND other.state = 'ignored' AND other.reason = ${IGNORED_ITEM_REASON}
+      AND other.event ->> 'saleId' = e.event ->> 'saleId') END`
 
 const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`

@@ -1,81 +1,186 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import {
-  getCachedSecurityKeys,
-  readStoredSecurityKeys,
-  type StoredSecurityKeys,
-} from '@/lib/data/system/credentials'
-import { Prisma } from '@/lib/server/db/client'
+import { getCachedSecurityKeys, readStoredSecurityKeys } from '@/lib/data/system/credentials'
+import { db, Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { warriorPlus } from '../networks/warriorplus/adapter'
+import { isHoldingSql } from '../networks/held-messages'
+import type { Network, RawRequest } from '../networks/network'
+import {
+  getCachedNetworkCredentials,
+  type NetworkCredentials,
+  readNetworkCredentials,
+} from '../networks/network-credentials'
+import { findNetwork } from '../networks/networks'
+import { thankYouUrlOf } from '../networks/thank-you-url'
 import { verifyForm } from '../networks/warriorplus/security-key'
 import { storedNotificationSchema } from './action-rules'
-import { hashPayload, storeUnverifiedNotification } from './unverified-notifications'
+import {
+  storeUnverifiedForm,
+  storeUnverifiedMessage,
+  toVerifiedForm,
+  toVerifiedMessage,
+  type VerifiedMessage,
+} from './verify-notifications'
+
+const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
+/** A stored notification. */
+export type Arrived = z.infer<typeof arrivedSchema>
 
 /**
- * Stores a notification and returns it. `processQueue` processes it after the response, or
+ * Stores a notification from WarriorPlus and returns it. `processQueue` processes it after the response, or
  * `processNotification` before it if the response depends on the result. Throws `unauthorized` if its
  * security key is wrong, and `rate_limited` after too many wrong keys from one sender. Throws `unavailable`
  * if no key is configured or the notification can't be stored.
  */
 export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
-  return orUnavailable(async () => {
-    // One statement checks the cached keys and stores the notification. If nothing is stored, a newer key may
-    // exist.
-    const stored = await storeIfProven(fields, getCachedSecurityKeys())
-    return stored ?? retryWithFreshKeys(fields, sender)
-  })
-}
-
-async function retryWithFreshKeys(fields: FormFields, sender: string | null): Promise<Arrived> {
-  const credentials = await readStoredSecurityKeys()
-  const opened = verifyForm(fields, credentials.keys)
-  if (opened.proof !== 'verified') return refuse(opened, sender)
-  // The first attempt finds nothing if a concurrent request stores the same notification; the second one
-  // finds it.
-  const stored = (await storeIfProven(fields, credentials)) ?? (await storeIfProven(fields, credentials))
-  if (!stored) throw new Error('A key was saved or deleted during the request')
-  return stored
-}
-
-async function storeIfProven(fields: FormFields, credentials: StoredSecurityKeys): Promise<Arrived | null> {
-  const { proof, message } = verifyForm(fields, credentials.keys)
-  return proof === 'verified' ? storeIf(credentials.isStill, message) : null
-}
-
-type Unverified = Exclude<ReturnType<typeof verifyForm>, { proof: 'verified' }>
-
-/** Stores a notification as unverified, so that the owner can see it, and rejects it. */
-async function refuse(opened: Unverified, sender: string | null): Promise<never> {
-  // Before a key is configured, notifications may be real. All of them are stored, without a limit per
-  // sender.
-  const isConfigured = opened.proof === 'refused'
-  if (isConfigured) await consumePoints('wrongKey', sender ?? 'unknown')
-  await storeUnverifiedNotification(opened.message, opened.secret, sender, opened.why)
-  throw refusal(isConfigured)
-}
-
-function refusal(isConfigured: boolean): AppError {
-  return isConfigured
-    ? new AppError('unauthorized', 'The security key is missing or wrong')
-    : new AppError('unavailable', 'No security key is configured')
+  return first(
+    await receive(async (keys) => {
+      const credentials = keys === 'cached' ? getCachedSecurityKeys() : await readStoredSecurityKeys()
+      const opened = verifyForm(fields, credentials.keys)
+      if (opened.proof === 'verified')
+        return { verified: toVerifiedForm(opened.message), isStill: credentials.isStill }
+      const { proof, message, secret, why } = opened
+      const isConfigured = proof === 'refused'
+      return {
+        refuse: () =>
+          refuse(
+            proof,
+            sender,
+            () => storeUnverifiedForm(message, secret, sender, why),
+            isConfigured ? 'The security key is missing or wrong' : 'No security key is configured',
+          ),
+      }
+    }),
+  )
 }
 
 /**
- * Runs work that stores a notification. Turns other errors into `unavailable` with these headers, so that the sender
- * tries again.
+ * Stores a verified notification of WarriorPlus. The operation is idempotent: the same notification is stored
+ * only once. A notification that failed before waits for processing again.
  */
-export async function orUnavailable<Result>(
-  work: () => Promise<Result>,
-  headers: Record<string, string> = {},
-): Promise<Result> {
+export const storeNotification = async (fields: FormFields): Promise<Arrived> =>
+  first(await storeOrFind({ verified: toVerifiedForm(fields), isStill: Prisma.sql`TRUE` }))
+
+function first([stored]: Arrived[]): Arrived {
+  if (!stored) throw new Error('A WarriorPlus notification has one part')
+  return stored
+}
+
+/**
+ * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call it
+ * before reading the body.
+ */
+export async function findReceiver(name: string, tokens: string[]): Promise<Receiver> {
+  const known = networkNames.find((one) => one === name)
+  const network = known ? findNetwork(known) : null
+  if (!network) throw notFound()
+  const isOpen = isUrlOpen(getCachedNetworkCredentials(network.name), tokens)
+  if (!isOpen && !isUrlOpen(await readNetworkCredentials(network.name), tokens)) throw notFound()
+  return { network, tokens }
+}
+
+/** A network, and the part of its notification URL after its name. */
+export interface Receiver {
+  network: Network
+  tokens: string[]
+}
+
+const notFound = () => new AppError('not_found', 'Not found')
+
+/**
+ * Tells whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
+ * need a token must end without one.
+ */
+function isUrlOpen({ isSetUp, tokens: valid }: NetworkCredentials, given: string[]): boolean {
+  const [token, ...more] = given
+  if (!isSetUp) return false
+  if (valid.length === 0) return token === undefined
+  return token !== undefined && more.length === 0 && valid.map(digest).includes(digest(token))
+}
+
+/** Compares tokens by their hashes, so that the time of the comparison reveals nothing. */
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const RETRY_HEADERS = { 'Retry-After': '60' }
+
+/**
+ * Stores a message of another network, with one row for each part. `processQueue` processes it after the response.
+ * Throws `not_found` if the URL was replaced or the network was turned off during the request, and `bad_request` or
+ * `unsupported_media_type` if the body isn’t a message of this network. Throws `unauthorized` if its proof is wrong,
+ * and `unavailable` if no key is saved or the message can’t be stored. Throws `rate_limited` after too many rejected
+ * messages from one sender.
+ */
+export function receiveMessage(
+  { network, tokens }: Receiver,
+  raw: RawRequest,
+  sender: string | null,
+): Promise<Arrived[]> {
+  return receive(async (keys) => {
+    const isCached = keys === 'cached'
+    const credentials = isCached
+      ? getCachedNetworkCredentials(network.name)
+      : await readNetworkCredentials(network.name)
+    if (!isCached && !isUrlOpen(credentials, tokens)) throw notFound()
+    const opened = network.open(raw, credentials.proofKeys)
+    if (opened.proof === 'verified')
+      return { verified: toVerifiedMessage(network, opened.message), isStill: credentials.isStill }
+    return {
+      refuse: async () => {
+        if (opened.proof === 'malformed') throw malformed(network, raw, opened.why)
+        if (opened.proof === 'refused') await countRefused(network)
+        const isConfigured = opened.proof === 'refused'
+        return refuse(
+          opened.proof,
+          sender,
+          () => storeUnverifiedMessage(network, raw, sender, opened),
+          isConfigured ? opened.why : 'No key is configured for this network',
+          RETRY_HEADERS,
+        )
+      },
+    }
+  }, RETRY_HEADERS)
+}
+
+/** Returns the error for a body that isn’t a message. A readable body is accepted with any content type. */
+function malformed({ contentTypes, label }: Network, { headers }: RawRequest, why: string): AppError {
+  const [type = ''] = (headers['content-type'] ?? '').split(';')
+  if (type === '' || contentTypes.includes(type.trim().toLowerCase())) return new AppError('bad_request', why)
+  return new AppError('unsupported_media_type', `${label} sends ${contentTypes.join(' or ')}`)
+}
+
+/** Counts a rejected message toward the limit for all senders. Only a weak proof can be guessed. */
+async function countRefused({ name, urlToken }: Network): Promise<void> {
+  if (!urlToken) return
+  await consumePoints('refusedMessage', name).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+  })
+}
+
+/** A verified message. `isStill` is SQL: true if the keys that verified it are still valid. */
+interface Proven {
+  verified: VerifiedMessage
+  isStill: Prisma.Sql
+}
+
+/** Verifies a request with the keys that this process read last, or with those in the database. */
+type Check = (keys: 'cached' | 'stored') => Promise<Proven | { refuse: () => Promise<never> }>
+
+/** Verifies and stores a request of any network. Throws what `refuse` throws, else `unavailable` with these headers. */
+async function receive(check: Check, headers: Record<string, string> = {}): Promise<Arrived[]> {
   try {
-    return await work()
+    // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
+    const cached = await check('cached')
+    const stored = 'verified' in cached ? await storeIfStill(cached) : null
+    if (stored) return stored
+    const fresh = await check('stored')
+    return 'verified' in fresh ? await storeOrFind(fresh) : await fresh.refuse()
   } catch (error) {
     if (error instanceof AppError) throw error
     log.error('notification_not_stored', error)
@@ -83,43 +188,71 @@ export async function orUnavailable<Result>(
   }
 }
 
-export const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
-/** A stored notification. */
-export type Arrived = z.infer<typeof arrivedSchema>
-
 /**
- * Stores a verified notification. The operation is idempotent: the same notification is stored only once. A
- * notification that failed before waits for processing again.
+ * Stores a request as unverified, so that the owner can see it and it can be verified later with another key, and
+ * rejects it. Before a key is configured, requests may be real. All of them are stored, without a limit per sender.
  */
-export async function storeNotification(payload: FormFields): Promise<Arrived> {
-  const always = Prisma.sql`TRUE`
-  // The first attempt finds nothing if a concurrent request stores the same notification; the second one
-  // finds it.
-  const stored = (await storeIf(always, payload)) ?? (await storeIf(always, payload))
-  if (!stored) throw new Error('The notification was neither stored nor found')
+async function refuse(
+  proof: 'refused' | 'unproven',
+  sender: string | null,
+  store: () => Promise<void>,
+  why: string,
+  headers: Record<string, string> = {},
+): Promise<never> {
+  if (proof === 'refused') await consumePoints('wrongKey', sender ?? 'unknown')
+  await store()
+  throw proof === 'refused'
+    ? new AppError('unauthorized', why)
+    : new AppError('unavailable', why, { headers })
+}
+
+async function storeOrFind(proven: Proven): Promise<Arrived[]> {
+  // The first attempt finds nothing if a concurrent request stores the same message; the second one finds it.
+  const stored = (await storeIfStill(proven)) ?? (await storeIfStill(proven))
+  if (!stored) throw new Error('A key was saved or deleted during the request')
   return stored
 }
 
 /**
- * Stores a notification if the SQL condition is true. Null if it is false, or if a concurrent request is
- * storing the same notification.
+ * Stores a verified message if its keys are still valid, with one row for each part. The operation is idempotent. A
+ * message that failed before waits for processing again. Null if a key changed, or if a concurrent request is storing
+ * the same message.
  */
-async function storeIf(condition: Prisma.Sql, payload: FormFields): Promise<Arrived | null> {
-  const hash = hashPayload(payload)
-  const [event] = warriorPlus.toEvents(payload)
-  const [stored] = await queryPrepared(arrivedSchema)`
-    WITH proven AS (SELECT WHERE ${condition}), stored AS (
-      INSERT INTO ipn_events (id, payload, event, payload_sha256, identity, verified, state)
-      SELECT ${v7()}::uuid, ${JSON.stringify(payload)}::jsonb, ${JSON.stringify(event)}::jsonb, ${hash}, ${hash}, TRUE,
-        'received' FROM proven
+async function storeIfStill({ verified, isStill }: Proven): Promise<Arrived[] | null> {
+  const { network, message, payloadSha256, identity, isSameSql } = verified
+  const parts = verified.parts.map((part) => ({ id: v7(), ...part }))
+  const stored = await queryPrepared(arrivedSchema)`
+    WITH proven AS (SELECT WHERE ${isStill}), stored AS (
+      INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,
+        facts_after)
+      SELECT part.id, ${network.name}, ${JSON.stringify(message)}::jsonb, part.event, ${payloadSha256}, ${identity},
+        part.part, part.mode, TRUE, 'received', ${isHoldingSql(network)}, ${factsAfterSql(network)}
+      FROM proven, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS part(id uuid, part int, event jsonb, mode text)
       ON CONFLICT DO NOTHING
       RETURNING id, state
     ), again AS (
-      UPDATE ipn_events SET state = 'received', reason = NULL FROM proven
-      WHERE payload_sha256 = ${hash} AND verified AND state = 'failed'
+      UPDATE ipn_events SET state = 'received', reason = NULL FROM proven WHERE ${isSameSql} AND state = 'failed'
       RETURNING id, state
     )
     SELECT * FROM stored UNION ALL SELECT * FROM again
-    UNION ALL SELECT id, state FROM ipn_events, proven WHERE payload_sha256 = ${hash} AND verified`
-  return stored ?? null
+    UNION ALL SELECT id, state FROM ipn_events, proven WHERE ${isSameSql}`
+  return stored.length > 0 ? stored : null
+}
+
+/**
+ * SQL: the time after which data about a message is read from the API of the network. Null if the network's
+ * messages don't need this data.
+ */
+const factsAfterSql = (network: Network) =>
+  network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
+
+/** Returns the response to a stored message. */
+export const writeAnswer = ({ name, answer }: Network) => answer?.(thankYouUrlOf(name)) ?? 'OK'
+
+/** Stores when messages of a network arrived. Run it after the response. */
+export async function recordArrival(network: NetworkName): Promise<void> {
+  // Concurrent requests within a second change the row once, so that they don’t wait for each other.
+  await db.$executeRaw`
+    UPDATE networks SET first_message_at = COALESCE(first_message_at, now()), last_message_at = now()
+    WHERE network = ${network} AND (last_message_at IS NULL OR last_message_at < now() - interval '1 second')`
 }

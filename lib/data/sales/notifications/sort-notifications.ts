@@ -5,6 +5,12 @@ import type { SaleEvent } from '../networks/network'
 type ReceivedEvent = SaleEvent & { receivedAt: Date; isOrderedByArrival: boolean }
 
 /**
+ * Sorts notifications by arrival time, not processing time. A retried notification keeps its original place.
+ */
+export const sortByArrival = <Event extends { receivedAt: Date }>(notifications: Event[]): Event[] =>
+  notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+
+/**
  * Sorts the notifications of a sale in the order of their events. The argument is in the order of arrival.
  */
 export function sortNotifications<Event extends ReceivedEvent>(notifications: Event[]): Event[] {

@@ -18,13 +18,12 @@ import { db, type Prisma, transaction } from '@/lib/server/db/client'
 import type { Json, Network, ProofKey } from '../networks/network'
 import { readNetworkCredentials } from '../networks/network-credentials'
 import { readEvents, requireNetwork } from '../networks/networks'
-import { toStoredSaleId } from '../networks/stored-ids'
+import { TEST_SALE_ID_PREFIX, toStoredSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
 import { grantsAllSections } from '../products'
-import { TEST_BUYER_DOMAIN, TEST_SALE_ID_PREFIX } from './match-sales'
+import { TEST_BUYER_DOMAIN } from './action-rules'
 import { processNotificationOrThrow } from './process-queue'
-import { receiveMessage } from './receive-message'
-import { type Arrived, storeNotification } from './receive-notification'
+import { type Arrived, receiveMessage, storeNotification } from './receive-notification'
 
 /**
  * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and

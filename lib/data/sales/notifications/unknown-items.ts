@@ -10,11 +10,11 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { isIgnoredItemSql, isListingOfPurchaseSql } from '../listings'
 import { withoutBuyer } from '../networks/networks'
+import { listSaleIdentifiers } from '../networks/stored-ids'
+import { markPaymentDays } from '../purchase-payments'
 import { redactNotifications } from './forget-buyer'
-import { IGNORED_ITEM_REASON } from './ignored-items-sql'
-import { listSaleIdentifiers, readSales, type StoredPurchase, tryLockSales } from './match-sales'
-import { UNKNOWN_ACTION_REASON } from './process-queue'
-import { markPaymentDays } from './save-purchases'
+import { readSales, type StoredPurchase, tryLockSales } from './match-sales'
+import { IGNORED_ITEM_REASON, UNKNOWN_ACTION_REASON } from './process-queue'
 
 const BATCH = 200
 /** Days after which the sales of an unknown item lose the data of their buyers. */

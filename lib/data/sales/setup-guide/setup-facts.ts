@@ -10,6 +10,7 @@ import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
 import { passkeyRpId } from '@/lib/server/auth/passkey-host'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
+import { isRealPurchaseSql } from '../real-sales'
 import { demoIdsSql, demoLeftoverSchema, demoLeftoversSql, isDemoProductSql } from './demo-leftovers'
 
 const momentSchema = z.iso.datetime().nullable()
@@ -58,7 +59,7 @@ const isOwnVideo = Prisma.sql`v.id <> ALL(${demoIdsSql.videos})`
 const verifiedAt = Prisma.sql`
   (SELECT max(last.received_at) FROM unnest('{received,processed,ignored,unmatched,failed}'::ipn_state[]) AS of(state),
     LATERAL (SELECT e.received_at FROM ipn_events e WHERE e.state = of.state
-      AND NOT EXISTS (SELECT 1 FROM purchases p WHERE p.id = e.purchase_id AND p.is_test)
+      AND NOT EXISTS (SELECT 1 FROM purchases p WHERE p.id = e.purchase_id AND NOT ${isRealPurchaseSql(Prisma.sql`p`)})
       ORDER BY e.received_at DESC, e.id DESC LIMIT 1) last)`
 
 /**

@@ -6,7 +6,7 @@ import { isSoldPurchaseSql } from '@/lib/data/sales/real-sales'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { IMPORTED_SALE_ID_PREFIX } from '../notifications/match-sales'
+import { IMPORTED_SALE_ID_PREFIX } from '../networks/stored-ids'
 import { isOwnerSellerSql } from './withdrawal-settings'
 
 /** Maximum number of sales with one email that are compared with a withdrawal. */

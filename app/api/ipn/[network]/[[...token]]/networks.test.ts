@@ -6,7 +6,7 @@ import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { stripe } from '@/lib/data/sales/networks/stripe/adapter'
 import { processMessagesOfNewKey } from '@/lib/data/sales/notifications/process-messages-of-new-key'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
-import { pruneUnverifiedMessages } from '@/lib/data/sales/notifications/unverified-messages'
+import { pruneUnverified } from '@/lib/data/sales/notifications/verify-notifications'
 import { db } from '@/lib/server/db/client'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { vault } from '@/lib/server/vault'
@@ -296,7 +296,7 @@ test('prunes unverified messages of the sender with the most messages first', as
   const old = { ...row('a', 0), receivedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) }
   const many = [1, 2, 3, 4].map((second) => row('a', second))
   await db.ipnEvent.createMany({ data: [old, ...many, row('b', 0), row('a', 0, 'clickbank')] })
-  await pruneUnverifiedMessages(3)
+  await pruneUnverified(3)
   const left = await db.ipnEvent.findMany({
     orderBy: [{ network: 'asc' }, { sender: 'asc' }, { receivedAt: 'asc' }],
   })

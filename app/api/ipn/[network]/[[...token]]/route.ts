@@ -8,7 +8,7 @@ import {
   receiveMessage,
   recordArrival,
   writeAnswer,
-} from '@/lib/data/sales/notifications/receive-message'
+} from '@/lib/data/sales/notifications/receive-notification'
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import {

@@ -1,7 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
-import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
 import { findOrCreateBuyers, recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
@@ -12,8 +11,10 @@ import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-tim
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
 import { readSaleId } from '../networks/stored-ids'
+import { markPaymentDays, writePaymentsSql } from '../purchase-payments'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
 import type { Notification } from './action-rules'
+import { decidePurchase, type PurchaseChanges } from './decide-purchase'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
 import {
@@ -23,12 +24,11 @@ import {
   lockSales,
   type MergedPurchase,
   mergeDuplicates,
-  type PurchaseToResolve,
+  type PurchaseToDecide,
   readSales,
   type StoredPurchase,
   selectPurchases,
 } from './match-sales'
-import { type PurchaseChanges, resolvePurchase } from './resolve-purchase'
 import { isAboutAllItems } from './sale-items'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
@@ -38,7 +38,7 @@ export async function processLockedSales(
   purchases: StoredPurchase[],
 ): Promise<void> {
   const cases = arriving.map((one) => ({ own: selectPurchases(one, purchases), arriving: one }))
-  await resolveAndSavePurchases(
+  await decideAndWritePurchases(
     tx,
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
@@ -51,7 +51,7 @@ async function recomputeOtherItems(tx: Transaction, arriving: Notification): Pro
   const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
   if (!purchases.some(({ notifications }) => notifications.some(isAboutAllItems))) return
   const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
-  await resolveAndSavePurchases(
+  await decideAndWritePurchases(
     tx,
     others.map((one) => ({
       known: attachSiblingPurchases(purchases, one),
@@ -69,7 +69,7 @@ async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, s
   for (let left = count; left > 1; left--) {
     const [merged] = mergeDuplicates(await readSales(tx, [saleId, sale]))
     if (!merged) return
-    await resolveAndSavePurchases(tx, [{ known: merged, arriving: null }])
+    await decideAndWritePurchases(tx, [{ known: merged, arriving: null }])
   }
 }
 
@@ -91,11 +91,11 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
  * arriving notification, a purchase is recomputed because its product exists now or the owner decided. Throws
  * `OutdatedReadError` if an account changed before it was locked; then the transaction runs again.
  */
-export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseToResolve[]): Promise<void> {
+export async function decideAndWritePurchases(tx: Transaction, cases: PurchaseToDecide[]): Promise<void> {
   const matches = await findMatches(tx, cases)
   const outcomes = cases.flatMap((one, index) => {
     const outcome =
-      matches[index] && resolvePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
+      matches[index] && decidePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
     return outcome ? [{ outcome, arriving: one.arriving }] : []
   })
   if (outcomes.length === 0) return
@@ -113,8 +113,8 @@ export async function resolveAndSavePurchases(tx: Transaction, cases: PurchaseTo
   }
 }
 
-async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
-  await savePurchases(tx, decided)
+async function write(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
+  await writePurchases(tx, decided)
   const held = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
   const people = [
     ...held.map(({ holderId }) => holderId),
@@ -150,11 +150,7 @@ async function write(tx: Transaction, decided: ResolvedPurchase[]): Promise<void
  * Updates the timelines of these purchases. If an existing account received a purchase, fills its timeline
  * with the steps that the person already took.
  */
-async function updateTimelines(
-  tx: Transaction,
-  decided: ResolvedPurchase[],
-  people: string[],
-): Promise<void> {
+async function updateTimelines(tx: Transaction, decided: DecidedPurchase[], people: string[]): Promise<void> {
   const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
   await recordTimelines(tx, lines, people)
   const isNews = ({ holder, before }: PurchaseChanges) =>
@@ -186,7 +182,7 @@ async function lockHolders(
 }
 
 /** The decision about a purchase, the notification that caused it, and the ID of the holder. */
-export interface ResolvedPurchase {
+export interface DecidedPurchase {
   outcome: PurchaseChanges
   arriving: Notification | null
   holderId: string | null
@@ -199,7 +195,7 @@ const columns = `warrior_plus_sale_id, warrior_plus_sale, user_id, product_id, t
   source, affiliate_id, affiliate_name, renewed_at, network, sale_id, order_id, mode, currency, quantity`
 
 /** Writes the decided purchases with their payments, and the new state of their notifications. */
-export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]): Promise<void> {
+export async function writePurchases(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
   for (const { outcome } of decided) await mergeInto(tx, outcome)
   await tx.$executeRaw`
     WITH written AS (
@@ -225,7 +221,7 @@ export async function savePurchases(tx: Transaction, decided: ResolvedPurchase[]
   )
 }
 
-function toRow({ outcome: { purchase }, holderId }: ResolvedPurchase) {
+function toRow({ outcome: { purchase }, holderId }: DecidedPurchase) {
   const { first, isForgotten } = purchase
   const shown = (text: string | null) => (text && isForgotten ? REMOVED_PLACEHOLDER : text)
   return {
@@ -270,10 +266,10 @@ const findRenewal = (payments: Payment[]): Date | null =>
     .reduce<Date | null>((latest, { paidAt }) => (latest && latest >= paidAt ? latest : paidAt), null)
 
 /** Returns the new identifiers of the other purchases of the sale. */
-const renamedOf = ({ outcome: { purchase, rename } }: ResolvedPurchase) =>
+const renamedOf = ({ outcome: { purchase, rename } }: DecidedPurchase) =>
   rename.map((one) => ({ ...one, sentSaleId: readSaleId(purchase.first.network, one.saleId) }))
 
-const settledOf = ({ outcome: { purchase, settled }, arriving }: ResolvedPurchase) =>
+const settledOf = ({ outcome: { purchase, settled }, arriving }: DecidedPurchase) =>
   settled.ids.map((id) => ({
     notificationId: id,
     state: settled.state,
@@ -294,55 +290,3 @@ async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: Purchase
   await markPaymentDays(tx, absorb)
   await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
 }
-
-/** SQL: the UTC days whose sums contain these payments: the days of the payments and of their refunds. */
-const daysOf = (payments: Prisma.Sql) => Prisma.sql`
-  SELECT ${utcDaySql(Prisma.sql`counted.at`)} FROM ${payments}, LATERAL (SELECT unnest(ARRAY[paid_at, refunded_at])
-    UNION ALL SELECT (refund ->> 'at')::timestamptz FROM jsonb_array_elements(refunds) AS refund) AS counted(at)`
-
-const paymentsOf = (purchases: string[]) =>
-  Prisma.sql`(SELECT paid_at, refunded_at, refunds FROM purchase_payments WHERE purchase_id = ANY(${purchases}::uuid[])) AS had`
-
-/** Marks the days of the payments of these purchases for a recount. Call it before deleting the purchases. */
-export async function markPaymentDays(tx: Transaction, purchases: string[]): Promise<void> {
-  await tx.$executeRaw`${markDirtyDaysSql('sales', daysOf(paymentsOf(purchases)))}`
-}
-
-interface Paid {
-  id: string
-  payments: Payment[]
-}
-
-/**
- * SQL: common table expressions that write the payments of purchases. The statements mark the old and the new
- * days for a recount instead of updating sums, so that sales never wait for each other.
- */
-export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
-  const ids = purchases.map(({ id }) => id)
-  const list = purchases.flatMap(({ id: purchaseId, payments }) =>
-    payments.map((payment) => ({ id: v7(), purchaseId, ...payment })),
-  )
-  return Prisma.sql`now_paid AS (
-      SELECT id, "purchaseId" AS purchase_id, "transactionId" AS transaction_id, number, "paidAt" AS paid_at,
-        "amountMinor" AS amount_minor, currency, "earnedMinor" AS earned_minor, "refundedAt" AS refunded_at,
-        "refundedMinor" AS refunded_minor, refunds, "disputedAt" AS disputed_at
-      FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS payment(id uuid, "purchaseId" uuid,
-        "transactionId" text, number int, "paidAt" timestamptz, "amountMinor" bigint, currency text,
-        "earnedMinor" bigint, "refundedAt" timestamptz, "refundedMinor" bigint, refunds jsonb, "disputedAt" timestamptz)
-    ), marked AS (
-      ${markDirtyDaysSql('sales', Prisma.sql`${daysOf(paymentsOf(ids))} UNION ALL ${daysOf(Prisma.sql`now_paid`)}`)}
-    ), unpaid AS (
-      DELETE FROM purchase_payments had WHERE purchase_id = ANY(${ids}::uuid[]) AND NOT EXISTS (
-        SELECT 1 FROM now_paid WHERE now_paid.purchase_id = had.purchase_id
-          AND now_paid.transaction_id = had.transaction_id)
-    ), paid AS (
-      INSERT INTO purchase_payments (${paymentColumns}) SELECT ${paymentColumns} FROM now_paid
-      ON CONFLICT (purchase_id, transaction_id) DO UPDATE SET (${changing}) = (${excluded})
-    )`
-}
-
-const CHANGING =
-  'number, paid_at, amount_minor, currency, earned_minor, refunded_at, refunded_minor, refunds, disputed_at'
-const changing = Prisma.raw(CHANGING)
-const excluded = Prisma.raw(CHANGING.replace(/\w+/g, 'EXCLUDED.$&'))
-const paymentColumns = Prisma.raw(`id, purchase_id, transaction_id, ${CHANGING}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { emailPatternOf } from './email-pattern'
+import { emailPatternOf } from './forget-buyer'
 
 const foundSchema = z.strictObject({ isFound: z.boolean() })
 

@@ -3,32 +3,30 @@ import { saleTimeOf } from '@/lib/contract/sales/parse-sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
 import { itemKeyOf } from '../listings'
-import { withoutBuyer } from '../networks/networks'
-import { deriveSaleState, isGrantingNotification, type Notification, type SaleState } from './action-rules'
+import { findNetwork, withoutBuyer } from '../networks/networks'
 import {
-  hasOneIdentifier,
-  type ManualOverride,
-  type MergedPurchase,
-  type SaleIdentifiers,
-  type SaleMatches,
-  type StoredPurchase,
-  saleNumberOf,
-  sortByArrival,
-} from './match-sales'
-import { describeDoubt, describeDoubtfulNotification } from './purchase-doubts'
-import { type ItemNotifications, listItemNotifications } from './sale-items'
+  deriveSaleState,
+  isGrantingNotification,
+  type Notification,
+  PAID_STATUS,
+  PAYMENT_ACTIONS,
+  type SaleState,
+} from './action-rules'
+import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-sales'
+import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './sale-items'
+import { sortByArrival } from './sort-notifications'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
 
 /** All changes that must be written for a purchase. */
-export type PurchaseChanges = NonNullable<ReturnType<typeof resolvePurchase>>
+export type PurchaseChanges = NonNullable<ReturnType<typeof decidePurchase>>
 
 /**
  * Decides the new state of a purchase. Uses its stored notifications, the arriving notification, the matching
  * products and accounts, and the owner’s decision. Without an arriving notification (null), the purchase is
  * only recomputed. Returns null for a purchase without notifications, because an administrator granted it.
  */
-export function resolvePurchase(
+export function decidePurchase(
   known: MergedPurchase,
   arriving: Notification | null,
   matches: SaleMatches,
@@ -53,7 +51,7 @@ export function resolvePurchase(
   }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const { names, rename } = resolveSaleIdentifiers(
+  const { names, rename } = chooseSaleIdentifiers(
     known,
     arriving,
     first.item ?? known.itemNumber,
@@ -240,94 +238,58 @@ function unmatchedReason({ productId }: StoredPurchase, { first, isGranted }: Sa
   return `${buyer.rawEmail.slice(0, SHOWN_EMAIL_LENGTH_MAX)} isn’t a valid email address`
 }
 
-/**
- * Returns the identifiers of a purchase, and the changed identifiers of other purchases of the same sale.
- * When one notification contains both the sale number and the API name, all purchases of the sale get both,
- * so that either identifier finds them. One purchase has the plain number; a second item has the number with
- * a suffix. If a sale has a purchase for each item (`hasItems`), all of them have a suffix.
- */
-export function resolveSaleIdentifiers(
-  known: MergedPurchase,
-  arriving: Notification | null,
-  item: string | null,
-  hasItems = false,
-) {
-  const { saleId: number, sale } = saleOf(known, arriving)
-  const held = [...known.others, ...known.duplicates.slice(0, 1)]
-  const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
-  const suffix = known.saleId.slice(saleNumberOf(known).length)
-  const newSuffixes = [item ? `/${item}` : '', `/${known.id}`]
-  const choices = [...(hasItems && item ? [] : ['']), ...(suffix ? [suffix] : newSuffixes)]
-  const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
-  const saleId = choices.map((choice) => number + choice).find(isFree)
-  if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }
-  const rename = others.filter((other) => !known.others.includes(other))
-  return { names: { saleId, sale }, rename: rename.map(({ id, saleId }) => ({ id, saleId, sale })) }
-}
+const isNewPayment = (one: Notification) => isGrantingNotification(one) && one.source !== 'import'
 
 /**
- * Returns both identifiers of the sale: its number and its API name. If a purchase has only one of them,
- * takes the other from the arriving notification, provided that it contains both and no purchase contradicts
- * it. Otherwise, takes the other from another purchase of the sale. If the other identifier stays unknown,
- * returns the known one for both.
+ * Returns the timeline data of a purchase. The notifications are in the order of arrival. The purchase counts as
+ * received when the first notification that confirms payment arrived. Imported sales have no received time, because
+ * they happened earlier, and so they aren't counted in a launch.
  */
-function saleOf(
-  { duplicates, others, ...known }: MergedPurchase,
-  arriving: Notification | null,
-): SaleIdentifiers {
-  const own = duplicates.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
-  const arrivingNames = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
-  const isLearned =
-    !hasOneIdentifier(arrivingNames) && !others.some((other) => contradicts(other, arrivingNames))
-  const isTheirs = (other: SaleIdentifiers) =>
-    !hasOneIdentifier(other) && [saleNumberOf(other), other.sale].includes(own.sale)
-  const names = hasOneIdentifier(own) ? (isLearned ? arrivingNames : (others.find(isTheirs) ?? own)) : own
-  return { saleId: saleNumberOf(names), sale: names.sale }
-}
-
-/**
- * Tells whether a purchase contradicts these identifiers: it has both identifiers of its sale, but shares
- * only one of them with `names`.
- */
-const contradicts = (other: SaleIdentifiers, names: SaleIdentifiers) =>
-  !hasOneIdentifier(other) && (saleNumberOf(other) === saleNumberOf(names)) !== (other.sale === names.sale)
-
-/**
- * Renames another purchase of the sale: one that has only the API name gets the sale number, and one with the
- * sale number gets the API name.
- */
-function renamed(
-  other: StoredPurchase,
-  { saleId: number, sale }: SaleIdentifiers,
-  held: StoredPurchase[],
-): StoredPurchase {
-  const saleId =
-    saleNumberOf(other) === sale ? number + other.saleId.slice(saleNumberOf(other).length) : other.saleId
-  if (saleNumberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale))
-    return other
-  const isTaken = held.some((one) => one !== other && one.saleId === saleId)
-  return { ...other, saleId: isTaken ? other.saleId : saleId, sale }
-}
-
-const earliest = (notifications: Notification[]) =>
-  notifications.reduce<Date | null>(
-    (first, { receivedAt }) => (first && first <= receivedAt ? first : receivedAt),
-    null,
-  )
-
-/**
- * Returns the timeline data of a purchase. The purchase counts as received when the first notification that
- * confirms payment arrived. Imported sales have no received time, because they happened earlier, and so they
- * aren't counted in a launch.
- */
-export function deriveTimeline(
+function deriveTimeline(
   notifications: Notification[],
   { first }: SaleState,
 ): Omit<TimelineData, 'purchaseId'> {
   return {
-    begun: earliest(notifications),
-    received: earliest(notifications.filter((one) => isGrantingNotification(one) && one.source !== 'import')),
+    begun: notifications[0]?.receivedAt ?? null,
+    received: notifications.find(isNewPayment)?.receivedAt ?? null,
     sold: saleTimeOf(first),
     affiliate: first.affiliate.id,
   }
+}
+
+const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
+
+/** Returns why a purchase needs attention although its sale was processed: its ID, time or status is unusual. */
+function describeDoubt({ saleId }: StoredPurchase, first: Notification): string | null {
+  const { occurredAt, paymentStatus, status } = first
+  if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
+  if (occurredAt && !saleTimeOf(first))
+    return `The sale time ${occurredAt} isn’t plausible, so we used the time when the notification arrived`
+  const isKnown =
+    status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
+  return isKnown ? null : `Unknown payment status ${paymentStatus}`
+}
+
+const CONTRADICTION = 'Another notification about the same payment had different content'
+
+/**
+ * Returns why a purchase needs attention: two notifications contradict each other, or we may have misread one of them.
+ */
+function describeDoubtfulNotification(notifications: Notification[]): string | null {
+  const keys = notifications.flatMap((one) => contradictionKeyOf(one) ?? [])
+  if (new Set(keys).size < keys.length) return CONTRADICTION
+  const warnings = notifications.map(({ network, payload }) => findNetwork(network).warning?.(payload))
+  return warnings.find(Boolean) ?? null
+}
+
+/**
+ * Returns a text that notifications with the same sale and action share. Null for a notification that can't contradict
+ * another one: without a time, a repeated action can't be told from a new one, and a sale with a purchase for each item
+ * is never flagged. A payment arrives once, but a refund of it can arrive several times.
+ */
+function contradictionKeyOf(notification: Notification): string | null {
+  const { action, status, payment, occurredAt, hasItems, source } = notification
+  if (hasItems || source !== 'notification' || occurredAt === null) return null
+  const time = PAYMENT_ACTIONS.includes(action) ? null : occurredAt
+  return JSON.stringify([action, status, payment.id, time])
 }
