@@ -43,13 +43,15 @@ export async function processLockedSales(
     cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
   )
   for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
-  for (const { arriving } of cases) if (arriving.hasItems) await recomputeOtherItems(tx, arriving)
+  for (const { own, arriving } of cases) {
+    const notifications = [arriving, ...own.flatMap((one) => one.notifications)]
+    if (notifications.some(isAboutAllItems)) await recomputeOtherItems(tx, arriving)
+  }
 }
 
 /** Recomputes the other purchases of a sale that has a notification about all its items, such as its refund. */
 async function recomputeOtherItems(tx: Transaction, arriving: Notification): Promise<void> {
   const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
-  if (!purchases.some(({ notifications }) => notifications.some(isAboutAllItems))) return
   const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
   await decideAndWritePurchases(
     tx,
