@@ -22,7 +22,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { findSalesIssues } from './attention-sales-issues'
 import { findSystemIssues, readEnvironmentFacts } from './attention-system-issues'
 import { finishWaitingSales, matchWaitingSales } from './notifications/match-waiting-sales'
-import { removeIgnoredSales } from './notifications/unknown-items'
+import { removeIgnoredSales } from './notifications/remove-unknown-item-sales'
 import { usesOtherNetworksSql } from './used-networks'
 import { findWithdrawalIssues } from './withdrawals/withdrawal-issues'
 

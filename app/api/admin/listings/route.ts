@@ -2,7 +2,7 @@ import { itemProductSchema } from '@/lib/contract/sales/listings'
 import { finishItemChange, refreshAttention } from '@/lib/data/sales/attention'
 import { setItemProduct } from '@/lib/data/sales/listings'
 import { matchProductSales } from '@/lib/data/sales/notifications/match-waiting-sales'
-import { removeIgnoredSaleBatch } from '@/lib/data/sales/notifications/unknown-items'
+import { removeIgnoredSaleBatch } from '@/lib/data/sales/notifications/remove-unknown-item-sales'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({

@@ -12,8 +12,8 @@ import {
   PAYMENT_ACTIONS,
   type SaleState,
 } from './action-rules'
+import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './item-notifications'
 import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-sales'
-import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './sale-items'
 import { sortByArrival } from './sort-notifications'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null
@@ -218,8 +218,8 @@ function stateOf(
   const flag = isMessageIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isMessageIdTaken ? SAME_IPN_ID : null
   const attention =
-    describeDoubt(decided, standing.first) ??
-    describeDoubtfulNotification(notifications) ??
+    describeAnomaly(decided, standing.first) ??
+    describeNotificationAnomaly(notifications) ??
     standing.refundNote ??
     itemNote ??
     flag
@@ -260,7 +260,7 @@ function deriveTimeline(
 const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
 
 /** Returns why a purchase needs attention although its sale was processed: its ID, time or status is unusual. */
-function describeDoubt({ saleId }: StoredPurchase, first: Notification): string | null {
+function describeAnomaly({ saleId }: StoredPurchase, first: Notification): string | null {
   const { occurredAt, paymentStatus, status } = first
   if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
   if (occurredAt && !saleTimeOf(first))
@@ -275,7 +275,7 @@ const CONTRADICTION = 'Another notification about the same payment had different
 /**
  * Returns why a purchase needs attention: two notifications contradict each other, or we may have misread one of them.
  */
-function describeDoubtfulNotification(notifications: Notification[]): string | null {
+function describeNotificationAnomaly(notifications: Notification[]): string | null {
   const keys = notifications.flatMap((one) => contradictionKeyOf(one) ?? [])
   if (new Set(keys).size < keys.length) return CONTRADICTION
   const warnings = notifications.map(({ network, payload }) => findNetwork(network).warning?.(payload))

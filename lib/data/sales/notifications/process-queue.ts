@@ -166,7 +166,7 @@ const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
 /** The reason on messages that change nothing and don't need attention. */
-export const NOTED_REASON = 'A message that changes no purchase'
+export const NO_CHANGE_REASON = 'A message that changes no purchase'
 
 /**
  * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of
@@ -246,7 +246,7 @@ function unrelatedState(notification: Notification) {
   if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
   if (action === 'noted') {
     const isReported = findNetwork(network).reportsUnknownActions
-    return { state: 'ignored', reason: isReported ? UNKNOWN_ACTION_REASON : NOTED_REASON } as const
+    return { state: 'ignored', reason: isReported ? UNKNOWN_ACTION_REASON : NO_CHANGE_REASON } as const
   }
   return hasSaleId(notification)
     ? null

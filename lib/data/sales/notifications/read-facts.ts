@@ -11,7 +11,7 @@ import { log } from '@/lib/server/log'
 import type { ApiKey, Json, Network } from '../networks/network'
 import { readNetworkCredentials } from '../networks/network-credentials'
 import { listNetworks, readEvents } from '../networks/networks'
-import { NOTED_REASON } from './process-queue'
+import { NO_CHANGE_REASON } from './process-queue'
 
 const AT_ONCE = 20
 /** Seconds for which a process has a message to itself while it reads the data about it. */
@@ -174,7 +174,7 @@ const UNRELATED_DAYS = 30
 export async function deleteUnrelatedMessages(): Promise<void> {
   const names = listNetworks().flatMap(({ name, facts }) => (facts ? [name] : []))
   await db.$executeRaw`
-    DELETE FROM ipn_events WHERE network = ANY(${names}) AND state = 'ignored' AND reason = ${NOTED_REASON}
+    DELETE FROM ipn_events WHERE network = ANY(${names}) AND state = 'ignored' AND reason = ${NO_CHANGE_REASON}
       AND purchase_id IS NULL AND facts #>> '{session,id}' IS NULL
       AND received_at < now() - make_interval(days => ${UNRELATED_DAYS})`
 }

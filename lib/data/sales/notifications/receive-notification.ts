@@ -29,9 +29,9 @@ import {
   type VerifiedMessage,
 } from './verify-notifications'
 
-const arrivedSchema = storedNotificationSchema.pick({ id: true, state: true })
+const arrivedNotificationSchema = storedNotificationSchema.pick({ id: true, state: true })
 /** A stored notification. */
-export type Arrived = z.infer<typeof arrivedSchema>
+export type ArrivedNotification = z.infer<typeof arrivedNotificationSchema>
 
 /**
  * Stores a notification from WarriorPlus and returns it. `processQueue` processes it after the response, or
@@ -39,7 +39,10 @@ export type Arrived = z.infer<typeof arrivedSchema>
  * security key is wrong, and `rate_limited` after too many wrong keys from one sender. Throws `unavailable`
  * if no key is configured or the notification can't be stored.
  */
-export async function receiveNotification(fields: FormFields, sender: string | null): Promise<Arrived> {
+export async function receiveNotification(
+  fields: FormFields,
+  sender: string | null,
+): Promise<ArrivedNotification> {
   return first(
     await receive(async (keys) => {
       const credentials = keys === 'cached' ? getCachedSecurityKeys() : await readStoredSecurityKeys()
@@ -65,10 +68,10 @@ export async function receiveNotification(fields: FormFields, sender: string | n
  * Stores a verified notification of WarriorPlus. The operation is idempotent: the same notification is stored
  * only once. A notification that failed before waits for processing again.
  */
-export const storeNotification = async (fields: FormFields): Promise<Arrived> =>
+export const storeNotification = async (fields: FormFields): Promise<ArrivedNotification> =>
   first(await storeOrFind({ verified: toVerifiedForm(fields), isStill: Prisma.sql`TRUE` }))
 
-function first([stored]: Arrived[]): Arrived {
+function first([stored]: ArrivedNotification[]): ArrivedNotification {
   if (!stored) throw new Error('A WarriorPlus notification has one part')
   return stored
 }
@@ -77,7 +80,7 @@ function first([stored]: Arrived[]): Arrived {
  * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call it
  * before reading the body.
  */
-export async function findReceiver(name: string, tokens: string[]): Promise<Receiver> {
+export async function findReceiver(name: string, tokens: string[]): Promise<MessageReceiver> {
   const known = networkNames.find((one) => one === name)
   const network = known ? findNetwork(known) : null
   if (!network) throw notFound()
@@ -87,7 +90,7 @@ export async function findReceiver(name: string, tokens: string[]): Promise<Rece
 }
 
 /** A network, and the part of its notification URL after its name. */
-export interface Receiver {
+export interface MessageReceiver {
   network: Network
   tokens: string[]
 }
@@ -118,10 +121,10 @@ const RETRY_HEADERS = { 'Retry-After': '60' }
  * messages from one sender.
  */
 export function receiveMessage(
-  { network, tokens }: Receiver,
+  { network, tokens }: MessageReceiver,
   raw: RawRequest,
   sender: string | null,
-): Promise<Arrived[]> {
+): Promise<ArrivedNotification[]> {
   return receive(async (keys) => {
     const isCached = keys === 'cached'
     const credentials = isCached
@@ -173,7 +176,7 @@ interface Proven {
 type Check = (keys: 'cached' | 'stored') => Promise<Proven | { refuse: () => Promise<never> }>
 
 /** Verifies and stores a request of any network. Throws what `refuse` throws, else `unavailable` with these headers. */
-async function receive(check: Check, headers: Record<string, string> = {}): Promise<Arrived[]> {
+async function receive(check: Check, headers: Record<string, string> = {}): Promise<ArrivedNotification[]> {
   try {
     // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
     const cached = await check('cached')
@@ -206,7 +209,7 @@ async function refuse(
     : new AppError('unavailable', why, { headers })
 }
 
-async function storeOrFind(proven: Proven): Promise<Arrived[]> {
+async function storeOrFind(proven: Proven): Promise<ArrivedNotification[]> {
   // The first attempt finds nothing if a concurrent request stores the same message; the second one finds it.
   const stored = (await storeIfStill(proven)) ?? (await storeIfStill(proven))
   if (!stored) throw new Error('A key was saved or deleted during the request')
@@ -218,10 +221,10 @@ async function storeOrFind(proven: Proven): Promise<Arrived[]> {
  * message that failed before waits for processing again. Null if a key changed, or if a concurrent request is storing
  * the same message.
  */
-async function storeIfStill({ verified, isStill }: Proven): Promise<Arrived[] | null> {
+async function storeIfStill({ verified, isStill }: Proven): Promise<ArrivedNotification[] | null> {
   const { network, message, payloadSha256, identity, isSameSql } = verified
   const parts = verified.parts.map((part) => ({ id: v7(), ...part }))
-  const stored = await queryPrepared(arrivedSchema)`
+  const stored = await queryPrepared(arrivedNotificationSchema)`
     WITH proven AS (SELECT WHERE ${isStill}), stored AS (
       INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,
         facts_after)
@@ -247,10 +250,10 @@ const factsAfterSql = (network: Network) =>
   network.facts ? Prisma.sql`now()` : Prisma.sql`NULL::timestamptz`
 
 /** Returns the response to a stored message. */
-export const writeAnswer = ({ name, answer }: Network) => answer?.(thankYouUrlOf(name)) ?? 'OK'
+export const getMessageResponse = ({ name, answer }: Network) => answer?.(thankYouUrlOf(name)) ?? 'OK'
 
 /** Stores when messages of a network arrived. Run it after the response. */
-export async function recordArrival(network: NetworkName): Promise<void> {
+export async function recordMessageArrival(network: NetworkName): Promise<void> {
   // Concurrent requests within a second change the row once, so that they don’t wait for each other.
   await db.$executeRaw`
     UPDATE networks SET first_message_at = COALESCE(first_message_at, now()), last_message_at = now()

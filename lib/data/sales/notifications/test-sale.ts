@@ -23,7 +23,7 @@ import { writeMessage } from '../networks/warriorplus/write-message'
 import { grantsAllSections } from '../products'
 import { TEST_BUYER_DOMAIN } from './action-rules'
 import { processNotificationOrThrow } from './process-queue'
-import { type Arrived, receiveMessage, storeNotification } from './receive-notification'
+import { type ArrivedNotification, receiveMessage, storeNotification } from './receive-notification'
 
 /**
  * Processes a test sale for a random buyer like a real one, emails the result to the administrator, and
@@ -94,7 +94,7 @@ export async function sendNetworkTestSale(
       minor: 0,
       at: new Date(),
     }
-    const stored: Arrived[] = []
+    const stored: ArrivedNotification[] = []
     for (const one of kinds)
       stored.push(
         ...(await receiveMessage(
@@ -112,7 +112,11 @@ export async function sendNetworkTestSale(
  * Stores the data that the network’s API would return about test messages. The API doesn’t know these messages, so the
  * data come from the sale itself.
  */
-async function storeTestFacts(network: Network, { mode }: ProofKey, stored: Arrived[]): Promise<void> {
+async function storeTestFacts(
+  network: Network,
+  { mode }: ProofKey,
+  stored: ArrivedNotification[],
+): Promise<void> {
   if (!network.facts) return
   let facts: Json = null
   for (const { id } of stored) {
@@ -133,7 +137,7 @@ async function runTestSale(
   admin: Admin,
   network: NetworkName,
   kind: ExampleKind,
-  store: (saleId: string, email: string) => Promise<Arrived[]>,
+  store: (saleId: string, email: string) => Promise<ArrivedNotification[]>,
 ): Promise<TestSale> {
   const saleId = `${TEST_SALE_ID_PREFIX}${randomUUID()}`
   const email = `${saleId}@${TEST_BUYER_DOMAIN}`

@@ -17,6 +17,7 @@ import type { Notification } from './action-rules'
 import { decidePurchase, type PurchaseChanges } from './decide-purchase'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
+import { isAboutAllItems } from './item-notifications'
 import {
   attachSiblingPurchases,
   choosePurchase,
@@ -29,7 +30,6 @@ import {
   type StoredPurchase,
   selectPurchases,
 } from './match-sales'
-import { isAboutAllItems } from './sale-items'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(

@@ -5,9 +5,9 @@ import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { readDueFacts } from '@/lib/data/sales/notifications/read-facts'
 import {
   findReceiver,
+  getMessageResponse,
   receiveMessage,
-  recordArrival,
-  writeAnswer,
+  recordMessageArrival,
 } from '@/lib/data/sales/notifications/receive-notification'
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
@@ -53,13 +53,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     const raw = { headers: Object.fromEntries(request.headers), body, receivedAt: new Date() }
     await receiveMessage(receiver, raw, getClientNetwork(request.headers))
     runAfterResponse('sales', () =>
-      recordArrival(receiver.network.name)
+      recordMessageArrival(receiver.network.name)
         // Sales wait for these look-ups only if the network has an API.
         .then(() => receiver.network.facts && readDueFacts())
         .then(() => processQueue())
         .then(() => sendDueEmails())
         .then(refreshAttentionAfterSales),
     )
-    return ok(writeAnswer(receiver.network))
+    return ok(getMessageResponse(receiver.network))
   }),
 })

@@ -4,7 +4,7 @@ import { createStoredEvent } from '@/tests/sales/sale-events'
 import { findSalesIssues } from '../attention-sales-issues'
 import { matchWaitingSales } from './match-waiting-sales'
 import { processQueue } from './process-queue'
-import { forgetUnknownItemBuyers, removeIgnoredSales } from './unknown-items'
+import { forgetUnknownItemBuyers, removeIgnoredSales } from './remove-unknown-item-sales'
 
 type Changes = Parameters<typeof createStoredEvent>[1]
 
