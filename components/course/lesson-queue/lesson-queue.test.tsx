@@ -155,7 +155,7 @@ test('continues after a failed lesson and retries it without a second upload', a
   expect(added(requests)).toHaveLength(3)
 })
 
-test('adds no second lesson after a lost response', async () => {
+test('adds no second lesson after a lost response, and processes the first', async () => {
   let film1 = ''
   const requests = answering({
     'POST /api/videos': () => {
@@ -169,6 +169,9 @@ test('adds no second lesson after a lost response', async () => {
   await click('Retry One')
   expect(await screen.findByText('1 lesson added')).toBeVisible()
   expect(added(requests)).toHaveLength(1)
+  await waitFor(() =>
+    expect(requests.map(({ call }) => call)).toContain(`GET /api/videos/${video.id}/speech`),
+  )
 })
 
 test('pauses, resumes and removes lessons, and warns before leaving the page', async () => {

@@ -64,12 +64,15 @@ export async function createLesson(sectionId: string, title: string, film: Uploa
 
 /**
  * Returns the ID of the lesson that already uses an uploaded video, or null. Such a lesson exists if the response to
- * creating it was lost.
+ * creating it was lost. Like a lesson whose response arrived, it will be encoded and transcribed.
  */
 export async function findLessonIdByUpload(
   sectionId: string,
   { objectPath }: UploadedVideo,
 ): Promise<string | null> {
   const videos = await callApi('GET', `/api/sections/${sectionId}/videos`, undefined, videoListSchema)
-  return videos.find(({ videoUrl }) => videoUrl === objectPath)?.id ?? null
+  const lesson = videos.find(({ videoUrl }) => videoUrl === objectPath)
+  if (!lesson) return null
+  addPendingLesson(lesson)
+  return lesson.id
 }
