@@ -2,7 +2,7 @@
 function main() {
   try {
     // Uses `require`, because the loader that `npm start` uses doesn't support dynamic imports
-    // (runStaticTypeScript).
+    // (runTypeScriptWithRequire).
     require('@/lib/server/env')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -13,7 +13,7 @@ import {
   noTelemetryEnv,
 } from './start/install-and-build.mjs'
 import { finishMove, requireNotMoved, START_ANYWAY_OPTION, watchMove } from './start/move-handover.mjs'
-import { runStaticTypeScript, runStep, runTypeScript, stopPrograms } from './start/run-programs.mjs'
+import { runStep, runTypeScript, runTypeScriptWithRequire, stopPrograms } from './start/run-programs.mjs'
 import { keepServing } from './start/server-process.mjs'
 import { projectRoot, readSettings } from './start/settings.mjs'
 
@@ -63,7 +63,7 @@ async function prepare() {
 /** @param {Record<string, string | undefined>} env */
 async function checkSettings(env) {
   const complete = { ...env, DATABASE_URL: env.DATABASE_URL || 'postgresql://embedded' }
-  await runStaticTypeScript('cli/check-settings.ts', [], { cwd: projectRoot, env: complete }).catch(
+  await runTypeScriptWithRequire('cli/check-settings.ts', [], { cwd: projectRoot, env: complete }).catch(
     (/** @type {Error} */ error) => {
       throw new Error(`The settings aren’t valid:\n${error.message}`)
     },
@@ -112,7 +112,7 @@ async function watchSources() {
 
 async function migrate() {
   await runStep('Migrating the database', () =>
-    runStaticTypeScript('prisma/migrate.ts', ['deploy'], { cwd: projectRoot }),
+    runTypeScriptWithRequire('prisma/migrate.ts', ['deploy'], { cwd: projectRoot }),
   )
 }
 

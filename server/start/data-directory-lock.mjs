@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { listen } from '../http/listen.mjs'
 import { makeFolder } from '../postgres/make-folder.mjs'
-import { isProcessAlive, readCommandLine } from '../postgres/processes.mjs'
+import { isProcessAlive, readCommandLine } from './inspect-process.mjs'
 
 /** @param {string} dataDir */
 const lockOf = (dataDir) => path.join(dataDir, 'lectern.pid')

@@ -108,7 +108,7 @@ export function runTypeScript(file, args, options) {
  * Runs a TypeScript file that has no dynamic imports. This loader starts in a third of the time.
  * @param {string} file @param {string[]} args @param {StepOptions} [options]
  */
-export function runStaticTypeScript(file, args, options) {
+export function runTypeScriptWithRequire(file, args, options) {
   return runProgram(
     process.execPath,
     ['--conditions=react-server', '--require', 'tsx/cjs', file, ...args],

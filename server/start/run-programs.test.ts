@@ -1,4 +1,4 @@
-import { runProgram, runStaticTypeScript, runStep } from './run-programs.mjs'
+import { runProgram, runStep, runTypeScriptWithRequire } from './run-programs.mjs'
 
 const node = (script: string) => runProgram(process.execPath, ['-e', script])
 
@@ -34,8 +34,10 @@ test('prints each of several steps when it ends', async () => {
 
 test('`npm start` checks the settings and migrates with the loader for static imports', async () => {
   const env = { DATABASE_URL: 'postgresql://embedded', PORT: 'none', NODE_ENV: 'production' }
-  await expect(runStaticTypeScript('cli/check-settings.ts', [], { env })).rejects.toThrow('PORT: expected')
+  await expect(runTypeScriptWithRequire('cli/check-settings.ts', [], { env })).rejects.toThrow(
+    'PORT: expected',
+  )
   await expect(
-    runStaticTypeScript('prisma/migrate.ts', ['deploy'], { env: { ...env, DATABASE_URL: '' } }),
+    runTypeScriptWithRequire('prisma/migrate.ts', ['deploy'], { env: { ...env, DATABASE_URL: '' } }),
   ).rejects.toThrow('Set DATABASE_URL')
 }, 60_000)

@@ -23,7 +23,7 @@ export const launchStepLabels: Record<LaunchStep, StepLabels> = {
     stopped: 'Before halfway',
     hint: 'Started a video, or opened an embedded lesson.',
   },
-  half: { reached: 'Completed half', stopped: 'After halfway' },
+  half: { reached: 'Reached halfway', stopped: 'After halfway' },
   finished: { reached: 'Finished', stopped: 'Finished' },
 }
 

@@ -77,7 +77,7 @@ export const adminCourseSchema = z.strictObject({
   askCourse: z.boolean(),
   /** Number of people with access to any part of the course. */
   students: z.int(),
-  /** Share of the progress records of the course’s lessons that are completed: 0 to 100, rounded. */
+  /** Percentage of the course’s progress records that are marked complete. 0 to 100, rounded. */
   completion: z.int(),
 })
 export type AdminCourse = z.infer<typeof adminCourseSchema>

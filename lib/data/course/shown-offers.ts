@@ -76,8 +76,8 @@ function isOfCourseSql({ courseId, videoId }: ShownOfferQuery): Prisma.Sql {
 }
 
 /**
- * Returns the first offer to show to the viewer at a place of a course. The query names the course by its ID
- * or by a lesson. Returns an empty list without an offer.
+ * Returns a list with the offer to show the viewer at this place (`query.place`), or an empty list if there is none.
+ * The query identifies the course by its ID or by one of its lessons.
  */
 export function listShownOffers(viewer: Viewer, query: ShownOfferQuery): Promise<ShownOffer[]> {
   return queryRows(shownOfferSchema)`

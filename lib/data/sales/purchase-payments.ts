@@ -39,8 +39,8 @@ interface Paid {
 }
 
 /**
- * SQL: common table expressions that write the payments of purchases. The statements mark the old and the new
- * days for a recount instead of updating sums, so that sales never wait for each other.
+ * SQL: common table expressions that write the payments of purchases. They mark the days of the old and new payments
+ * for a recount. Updating the daily sums directly would lock rows that other sales need.
  */
 export function writePaymentsSql(purchases: Paid[]): Prisma.Sql {
   const ids = purchases.map(({ id }) => id)

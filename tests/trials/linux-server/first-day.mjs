@@ -11,7 +11,8 @@ const SECTION = 'Your first loaf'
 const LESSON = 'Feed the starter'
 
 /**
- * The first day of an owner in the browser, in the order of the setup guide: a title, and what the owner does.
+ * Steps that a new owner takes in the browser on the first day, in the order of the setup guide. Each has a title and
+ * a function that performs it.
  * @type {[title: string, act: (page: import('@playwright/test').Page, shop: Shop) => Promise<void>][]}
  */
 const steps = [

@@ -24,7 +24,7 @@ const paymentSchema = z.strictObject({
 const refundSchema = z.strictObject({
   /** ID that the network gave the refund. */
   id: z.string().nullable(),
-  /** Amount that the buyer got back, in minor units of the currency. Null for a whole refund. */
+  /** Amount that the buyer got back, in minor units of the currency. Null for a full refund. */
   minor: z.int().nullable(),
   /** ISO 4217 code in capitals. Null: the currency of the payment. */
   currency: z.string().nullable(),

@@ -204,9 +204,10 @@ test(
 )
 
 /**
- * Runs a history and delivers one more message. Returns the result of the message and the purchase before it.
+ * Runs the steps of a history, then delivers one more message. Returns the outcome and the state of the affected
+ * purchase before that message.
  */
-function oneMore(history: Step[], message: SampleFields) {
+function deliverAfterHistory(history: Step[], message: SampleFields) {
   const shop = new InMemoryShop(items)
   for (const step of history) runStep(shop, step)
   const before = new Map(shop.purchases.map((purchase) => [purchase.id, purchase]))
@@ -219,7 +220,7 @@ test(
   () => {
     fc.assert(
       fc.property(historyArbitrary, messageArbitrary, (history, message) => {
-        const { outcome, before } = oneMore(history, message) ?? {}
+        const { outcome, before } = deliverAfterHistory(history, message) ?? {}
         if (!outcome?.purchase.isForgotten) return
         const { purchase, redact, holder, settled } = outcome
         if (holder || purchase.access === 'active' || settled.state !== 'ignored')
@@ -239,7 +240,7 @@ test(
   () => {
     fc.assert(
       fc.property(historyArbitrary, messageArbitrary, (history, message) => {
-        const { outcome, before } = oneMore(history, message) ?? {}
+        const { outcome, before } = deliverAfterHistory(history, message) ?? {}
         if (!before?.accessReason || !outcome || before.isForgotten || outcome.absorb.length > 0) return
         const { access, accessReason } = outcome.purchase
         const isBack = access === 'refunded' || access === 'disputed'

@@ -190,7 +190,7 @@ export function applyRefunds(
   return { closedAt, note: doubts[0] ?? kept[0] ?? null }
 }
 
-/** A refund as the network describes it. `minor` is null for a whole refund. */
+/** A refund as the network describes it. `minor` is null for a full refund. */
 interface DescribedRefund extends Refund {
   paymentId: string | null
   currency: string | null

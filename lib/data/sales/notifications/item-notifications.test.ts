@@ -143,7 +143,7 @@ test('assigns a partial refund to the only item of the sale', async () => {
   expect(await readPurchases()).toMatchObject([{ access: 'active', payments: [{ refundedMinor: 900n }] }])
 })
 
-test('a whole refund that failed restores access to all items', async () => {
+test('a full refund that failed restores access to all items', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(null))
   await receive(ofSale('refund_reversal', { refund: { id: 're_1', minor: null, currency: null } }))

@@ -22,7 +22,7 @@ export interface ItemNotifications {
 
 /**
  * Returns the notifications of a purchase, and those of the sale's other purchases that are about all items.
- * A refund that doesn't name an item counts as a whole refund of each item if it covers all items, alone or
+ * A refund that doesn't name an item counts as a full refund of each item if it covers all items, alone or
  * with the refunds before it. A smaller refund is left out, unless the sale has a single item.
  */
 export function listItemNotifications(own: Notification[], others: StoredPurchase[]): ItemNotifications {
