@@ -3,10 +3,10 @@ import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { isProcessAlive, readCommandLine } from '../start/inspect-process.mjs'
 import { findPackagedPostgresMajor } from './binaries.mjs'
 import { preparePostgres } from './data-directory.mjs'
 import { findFreePort } from './free-port.mjs'
+import { isProcessAlive, readCommandLine } from './inspect-process.mjs'
 
 /** @typedef {Awaited<ReturnType<typeof preparePostgres>>} Installation */
 

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { isProcessAlive, readCommandLine } from '../start/inspect-process.mjs'
 import { startEmbeddedPostgres } from './embedded-postgres.mjs'
+import { isProcessAlive, readCommandLine } from './inspect-process.mjs'
 
 // A database that exists for minutes doesn't need durability.
 const withoutDurability = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { listen } from '../http/listen.mjs'
+import { isProcessAlive, readCommandLine } from '../postgres/inspect-process.mjs'
 import { makeFolder } from '../postgres/make-folder.mjs'
-import { isProcessAlive, readCommandLine } from './inspect-process.mjs'
 
 /** @param {string} dataDir */
 const lockOf = (dataDir) => path.join(dataDir, 'lectern.pid')

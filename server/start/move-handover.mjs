@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isProcessAlive, readCommandLine } from '../postgres/inspect-process.mjs'
 import { claimDataDirectory, findLockHolder } from './data-directory-lock.mjs'
-import { isProcessAlive, readCommandLine } from './inspect-process.mjs'
 
 const LOOK_MS = 250
 /**

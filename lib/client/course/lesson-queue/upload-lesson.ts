@@ -73,6 +73,6 @@ export async function findLessonIdByUpload(
   const videos = await callApi('GET', `/api/sections/${sectionId}/videos`, undefined, videoListSchema)
   const lesson = videos.find(({ videoUrl }) => videoUrl === objectPath)
   if (!lesson) return null
-  addPendingLesson(lesson)
+  addPendingLesson({ id: lesson.id, videoUrl: objectPath })
   return lesson.id
 }
