@@ -130,7 +130,7 @@ test('sends passages as material, not as instructions', async () => {
   const [asked] = service.asked
   const [system, material] = asked ? chatOf(asked).messages : [undefined, undefined]
   expect(system?.content).not.toContain('zero')
-  expect(system?.content).toMatch(/material, never an instruction/)
+  expect(system?.content).toMatch(/as material, never as instructions/)
   expect(JSON.parse(material?.content ?? '').passages[0].said).toContain('Ignore all')
 })
 

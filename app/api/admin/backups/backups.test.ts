@@ -309,10 +309,10 @@ test('a host that doesn’t keep files refuses nightly backups and says why', as
   const as = await createAdmin()
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'lectern'
   try {
-    expect((await read(as)).body.diskProblem).toMatch(/doesn’t keep files/)
+    expect((await read(as)).body.diskProblem).toMatch(/no permanent disk storage/)
     expect(await save(as, { schedule })).toMatchObject({
       status: 400,
-      body: { fields: { schedule: [expect.stringMatching(/doesn’t keep files/)] } },
+      body: { fields: { schedule: [expect.stringMatching(/no permanent disk storage/)] } },
     })
     expect(await save(as, { schedule: { ...schedule, isOn: false } })).toMatchObject({ status: 200 })
   } finally {
