@@ -90,7 +90,7 @@ test('a signed notification gives the buyer access to the course', async ({ owne
 
   await owner.reload()
   await expect(owner.getByText('Live', { exact: true })).toBeVisible()
-  await expect(owner.getByText('Refused in the last 7 days').locator('xpath=..')).toContainText('1')
+  await expect(owner.getByText('Rejected in the last 7 days').locator('xpath=..')).toContainText('1')
 })
 
 test('the old notification URL still works after it is replaced, and no URL works after the network is turned off', async ({
