@@ -49,4 +49,6 @@ export function SelectAllCheckbox({
  * more while scrolling.
  */
 export const getSelectAllLabel = (listed: number, hasMore: boolean) =>
-  `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)} customers`
+  listed === 1
+    ? 'Select 1 customer'
+    : `Select ${hasMore ? 'the first' : 'all'} ${formatCount(listed)} customers`
