@@ -48,6 +48,10 @@ async function pack(folder) {
   const filter = (file) => !/\.test\.ts$/.test(file)
   for (const name of serving)
     cpSync(path.join(projectRoot, name), path.join(folder, name), { recursive: true, filter })
+  // The build contains only the files of the email client that pages import. The commands need others.
+  cpSync(path.join(projectRoot, 'node_modules/mailer'), path.join(folder, 'node_modules/mailer'), {
+    recursive: true,
+  })
   // esbuild is imported here and not at the top, because packages may not be installed when this module
   // loads.
   const { build } = await import('esbuild')
