@@ -400,11 +400,12 @@ test('keeps the refund of a deleted customer, whatever notifications follow', as
 test('runs a test sale through every step, emails the owner, and leaves no data', async () => {
   expect((await callRoute(sendTestSale, { as: owner, method: 'POST' })).status).toBe(409)
   await storeSecurityKey()
-  await createNotifiedProduct('wso_ab12cd')
+  const product = await createNotifiedProduct('wso_ab12cd')
   const before = await readSalesState()
   const { status, body } = await callRoute<TestSale>(sendTestSale, { as: owner, method: 'POST' })
   expect(status).toBe(200)
   expect(body.steps.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
+  expect(body.steps).toContainEqual({ name: 'Product matched', ok: true, detail: product.name })
   expect(body.mailTo).toBe('owner@example.com')
   const after = await readSalesState()
   expect([after.users, after.purchases, after.events]).toEqual([before.users, [], []])

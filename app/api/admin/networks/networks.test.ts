@@ -188,6 +188,7 @@ describe('test sale', () => {
     await saveKey()
     const { status, body } = await send({ kind, productId: product.id })
     expect(status).toBe(200)
+    expect(body.steps).toContainEqual({ name: 'Product matched', ok: true, detail: product.name })
     expect(body.steps).toContainEqual({ name, ok: true, detail })
     expect(body.steps.every(({ ok }) => ok)).toBe(true)
     const { purchases, events } = await readSalesState()

@@ -89,7 +89,7 @@ export async function redactNotifications(tx: Transaction, named: Named[]): Prom
 
 const payload = Prisma.sql`payload`
 const hasEventIpSql = Prisma.sql`event #>> '{buyer,ip}' <> ${REMOVED_PLACEHOLDER}`
-const listMessages = (): IpAddressTable => ({
+const defineMessageTable = (): IpAddressTable => ({
   table: 'ipn_events',
   at: Prisma.sql`received_at`,
   change: Prisma.sql`sender = NULL, payload = ${withoutIpSql(payload)}, event = CASE WHEN ${hasEventIpSql}
@@ -98,7 +98,7 @@ const listMessages = (): IpAddressTable => ({
 })
 
 const data = Prisma.sql`ipn_data`
-const listPurchases = (): IpAddressTable => ({
+const definePurchaseTable = (): IpAddressTable => ({
   table: 'purchases',
   at: Prisma.sql`created_at`,
   change: Prisma.sql`ipn_data = ${withoutIpSql(data)}`,
@@ -110,7 +110,7 @@ const listPurchases = (): IpAddressTable => ({
  * Notifications come first, because purchases are rewritten from them.
  */
 export async function forgetBuyerIps(days?: number): Promise<void> {
-  for (const table of [listMessages(), listPurchases()]) await deleteOldIps(table, days)
+  for (const table of [defineMessageTable(), definePurchaseTable()]) await deleteOldIps(table, days)
 }
 
 /** Codes of characters that can come before an email: control characters, spaces, quotes, brackets and separators. */

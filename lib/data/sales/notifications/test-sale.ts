@@ -174,6 +174,11 @@ interface Made {
 
 const accessAfter = { sale: 'active', refund: 'refunded', dispute: 'disputed' }
 
+const describeMissingItem = (network: NetworkName) =>
+  network === 'warriorplus'
+    ? 'no product has an item number yet'
+    : `no product has a ${getItemNumberLabel(network)} yet`
+
 function stepsOf(made: Made | null, network: NetworkName, kind: ExampleKind): TestSale['steps'] {
   const access = accessAfter[kind]
   const isAsExpected = made?.access === access
@@ -186,10 +191,7 @@ function stepsOf(made: Made | null, network: NetworkName, kind: ExampleKind): Te
     {
       name: 'Product matched',
       ok: Boolean(made?.product),
-      detail:
-        (made?.product?.name ?? network === 'warriorplus')
-          ? 'no product has an item number yet'
-          : `no product has a ${getItemNumberLabel(network)} yet`,
+      detail: made?.product?.name ?? describeMissingItem(network),
     },
     { name: 'Account created', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
     {

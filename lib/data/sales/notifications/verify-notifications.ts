@@ -222,18 +222,12 @@ export async function verifyMessagesAgain(name: NetworkName): Promise<void> {
 /** For maintenance: verifies all unverified messages again, because a process may have died after a key was saved. */
 export async function verifyAllMessagesAgain(): Promise<void> {
   const waiting = await db.ipnEvent.findMany({
-    where: {
-      state: 'unverified',
-      body: { not: null },
-      network: { in: listNetworks().map(({ name }) => name) },
-    },
+    where: { state: 'unverified', body: { not: null } },
     distinct: ['network'],
     select: { network: true },
   })
-  for (const { network } of listNetworks().flatMap(({ name }) =>
-    waiting.filter((one) => one.network === name),
-  ))
-    await verifyMessagesAgain(network as NetworkName)
+  for (const { name } of listNetworks())
+    if (waiting.some(({ network }) => network === name)) await verifyMessagesAgain(name)
 }
 
 async function verifyBatch(tx: Transaction, network: Network, after: StoredRequest | undefined) {
