@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { shareNextRun } from '@/lib/data/share-next-run'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
@@ -23,27 +24,11 @@ import { processLockedSales } from './write-purchases'
 /** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
 const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`
 
-let running: Promise<void> | null = null
-let following: Promise<void> | null = null
-
 /**
  * Processes every stored notification after the response. Resolves when each notification that was waiting at
- * the call is processed, marked as failed, or left to maintenance with a log entry. All calls during a run
- * share one further run, which follows it.
+ * the call is processed, marked as failed, or left to maintenance with a log entry.
  */
-export function processQueue(): Promise<void> {
-  if (running) {
-    following ??= running.then(() => {
-      following = null
-      return processQueue()
-    })
-    return following
-  }
-  running = processAll().finally(() => {
-    running = null
-  })
-  return running
-}
+export const processQueue = shareNextRun(processAll)
 
 /**
  * Pauses in milliseconds after each attempt without progress, because the database is down or another process

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@/lib/contract/error'
 import { db, transaction } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
+import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
 import { runWhileRefusingWrites } from '@/tests/refuse-writes'
@@ -66,9 +68,9 @@ test('tries again later if the API doesn’t respond, and makes no call in safe 
 })
 
 /** Stores another message that waits for data. */
-async function storeAnother() {
-  const { id: _, ...row } = (await readRows())[0] ?? {}
-  await db.ipnEvent.create({ data: { ...row, identity: 'evt_2', payloadSha256: 'y' } as never })
+async function storeAnother(identity: string) {
+  const row = { network: 'stripe', verified: true, state: 'received', payload: message, event: {} } as const
+  await db.ipnEvent.create({ data: { ...row, payloadSha256: identity, identity, factsAfter: new Date(1) } })
 }
 
 test('a rejected API key gets one call until its pause ends or it is replaced', async () => {
@@ -76,7 +78,7 @@ test('a rejected API key gets one call until its pause ends or it is replaced', 
     .spyOn(stripe, 'facts')
     .mockRejectedValue(new AppError('forbidden', 'Stripe rejected the API key.'))
   await saveApiKey()
-  await storeAnother()
+  await storeAnother('evt_2')
   await readDueFacts()
   await readDueFacts()
   expect(facts).toHaveBeenCalledTimes(1)
@@ -105,6 +107,35 @@ test('a failure of the database doesn’t count as an attempt of the API', async
   await runWhileRefusingWrites('ipn_events', 'facts IS NULL', readDueFacts)
   const [row] = await readRows()
   expect(row).toMatchObject({ state: 'received', facts: null, attempts: 0 })
+})
+
+test('data that can’t be stored about one message doesn’t keep other messages waiting', async () => {
+  jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
+  await saveApiKey()
+  await storeAnother('evt_2')
+  await storeAnother('evt_3')
+  await runWhileRefusingWrites('ipn_events', `identity <> 'evt_2' OR facts IS NULL`, readDueFacts)
+  const waiting = await db.ipnEvent.findMany({ where: { factsAfter: { not: null } } })
+  expect(waiting).toMatchObject([{ identity: 'evt_2', attempts: 0 }])
+})
+
+test('reads the data about many messages at once, and stores them with the same number of statements', async () => {
+  let atOnce = 0
+  let mostAtOnce = 0
+  jest.spyOn(stripe, 'facts').mockImplementation(async () => {
+    atOnce += 1
+    mostAtOnce = Math.max(mostAtOnce, atOnce)
+    await sleep(20)
+    atOnce -= 1
+    return vector.facts
+  })
+  await saveApiKey()
+  await storeAnother('evt_2')
+  const forTwo = await countQueries(readDueFacts)
+  for (let index = 3; index < 20; index++) await storeAnother(`evt_${index}`)
+  const forSeventeen = await countQueries(readDueFacts)
+  expect(mostAtOnce).toBe(16)
+  expect(forSeventeen).toBe(forTwo)
 })
 
 async function deleteBuyer() {

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import { shareNextRun } from '@/lib/data/share-next-run'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
@@ -13,6 +14,7 @@ import { readNetworkCredentials } from '../networks/network-credentials'
 import { listNetworks, readEvents } from '../networks/networks'
 import { NO_CHANGE_REASON } from './process-queue'
 
+/** Maximum number of messages whose data is read at once. */
 const AT_ONCE = 20
 /** Seconds for which a process has a message to itself while it reads the data about it. */
 const LEASE_SECONDS = 60
@@ -32,10 +34,10 @@ type Waiting = z.infer<typeof waitingSchema>
  * that a replay doesn't call the API. Messages wait while this site is in safe mode, and until the owner
  * saves an API key. Call `processQueue` after it.
  */
-export async function readDueFacts(): Promise<void> {
+export const readDueFacts = shareNextRun(async () => {
   if (await readSafeModeSince()) return
   for (const network of listNetworks()) if (network.facts) await readFactsOf(network)
-}
+})
 
 async function readFactsOf(network: Network): Promise<void> {
   const { apiKeys } = await readNetworkCredentials(network.name)
@@ -58,15 +60,19 @@ async function readFactsOf(network: Network): Promise<void> {
  * or the database is down.
  */
 async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
+  // The first call shows whether the network accepts the key.
+  let limit = 1
   for (;;) {
-    const waiting = await claimWaiting(network, key)
-    for (const [index, one] of waiting.entries()) {
-      const result = await readFacts(network, key, one)
-      if (result === 'done') continue
-      if (result === 'rejected') await pauseKey(key, waiting.slice(index))
-      return
-    }
-    if (waiting.length < AT_ONCE) return
+    const waiting = await claimWaiting(network, key, limit)
+    const read = await Promise.all(waiting.map((one) => readFacts(network, key, one)))
+    const isUp = await storeFacts(
+      network,
+      read.filter((one) => typeof one === 'object'),
+    )
+    const rejected = waiting.filter((_, index) => read[index] === 'rejected')
+    if (rejected.length > 0) await pauseKey(key, rejected)
+    if (!isUp || rejected.length > 0 || waiting.length < limit) return
+    limit = AT_ONCE
   }
 }
 
@@ -74,11 +80,11 @@ async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
  * Leases notifications whose data is due to be fetched from the network. If the process is killed, the lease
  * ends after a minute.
  */
-const claimWaiting = ({ name }: Network, { mode }: ApiKey) => queryRows(waitingSchema)`
+const claimWaiting = ({ name }: Network, { mode }: ApiKey, limit: number) => queryRows(waitingSchema)`
   UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
   WHERE id IN (
     SELECT id FROM ipn_events WHERE network = ${name} AND mode = ${mode} AND facts_after <= now()
-    ORDER BY facts_after, id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+    ORDER BY facts_after, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
   RETURNING id, received_at, payload, identity, payload_sha256, mode`
 
 /** Minutes for which a rejected key isn’t used. The owner may have given the same key more permissions. */
@@ -95,26 +101,24 @@ async function pauseKey({ id }: ApiKey, waiting: Waiting[]): Promise<void> {
   })
 }
 
-type ReadResult = 'done' | 'rejected' | 'unavailable'
+/** A message and the data about it. */
+interface MessageWithFacts extends Waiting {
+  facts: Json
+}
 
-async function readFacts(network: Network, key: ApiKey, waiting: Waiting): Promise<ReadResult> {
-  const notificationId = waiting.id
-  let facts: Json
+/** Reads the data about one message. Counts a failed attempt, unless the network rejected the key. */
+async function readFacts(
+  network: Network,
+  key: ApiKey,
+  waiting: Waiting,
+): Promise<MessageWithFacts | 'rejected' | 'postponed'> {
   try {
-    facts = (await network.facts?.(waiting.payload, key, boundedFetch)) ?? null
+    return { ...waiting, facts: (await network.facts?.(waiting.payload, key, boundedFetch)) ?? null }
   } catch (error) {
-    log.error('facts_not_read', error, { notificationId })
+    log.error('facts_not_read', error, { notificationId: waiting.id })
     if (error instanceof AppError && error.code === 'forbidden') return 'rejected'
     await postpone(waiting)
-    return 'done'
-  }
-  try {
-    await transaction((tx) => storeFacts(tx, network, waiting, facts))
-    return 'done'
-  } catch (error) {
-    // The lease ends after a minute, and the attempt doesn’t count, because the API responded.
-    log.error('facts_not_stored', error, { notificationId })
-    return isDatabaseUnavailable(error) ? 'unavailable' : 'done'
+    return 'postponed'
   }
 }
 
@@ -128,41 +132,56 @@ async function postpone({ id }: Waiting): Promise<void> {
   )
 }
 
-/** Stores the data, the events that follow from them, and one row for each further part of the message. */
-async function storeFacts(tx: Transaction, network: Network, waiting: Waiting, facts: Json): Promise<void> {
-  const { id, receivedAt, identity, payloadSha256 } = waiting
-  // Reads the message again, because its buyer may have been removed during the call.
-  const [current] = await queryRows(waitingSchema.pick({ payload: true }), tx)`
-    SELECT payload FROM ipn_events WHERE id = ${id}::uuid AND facts_after IS NOT NULL FOR UPDATE`
-  if (!current) return
-  const { payload } = current
-  const [first, ...more] = readEvents(network, payload, facts)
-  await tx.ipnEvent.update({
-    where: { id },
-    data: {
-      event: first,
-      facts: facts ?? {},
-      factsAfter: null,
-      mode: first.mode === 'test' ? 'test' : waiting.mode,
-      // Resets the count, because attempts to process the message are counted separately.
-      attempts: 0,
-    },
-  })
-  await tx.ipnEvent.createMany({
-    data: more.map((event, index) => ({
-      id: v7(),
-      network: network.name,
-      receivedAt,
-      payload: payload ?? {},
+/**
+ * Stores the data about messages in one transaction. If that fails and the database is up, stores the data about each
+ * message alone. Returns false if the database is down. Unstored messages wait until their lease ends, and the attempt
+ * doesn’t count, because the API responded.
+ */
+async function storeFacts(network: Network, read: MessageWithFacts[]): Promise<boolean> {
+  if (read.length === 0) return true
+  try {
+    await transaction((tx) => writeFacts(tx, network, read))
+    return true
+  } catch (error) {
+    const isDown = isDatabaseUnavailable(error)
+    if (isDown || read.length === 1) {
+      log.error('facts_not_stored', error, { notificationIds: read.map(({ id }) => id) })
+      return !isDown
+    }
+  }
+  for (const one of read) if (!(await storeFacts(network, [one]))) return false
+  return true
+}
+
+const currentSchema = waitingSchema.pick({ id: true, payload: true })
+
+/** Writes the data, the events that follow from them, and one row for each further part of a message. */
+async function writeFacts(tx: Transaction, network: Network, read: MessageWithFacts[]): Promise<void> {
+  // Reads the messages again, because a buyer may have been removed during the calls.
+  const current = await queryRows(currentSchema, tx)`
+    SELECT id, payload FROM ipn_events WHERE id = ANY(${read.map(({ id }) => id)}::uuid[]) AND facts_after IS NOT NULL
+    ORDER BY id FOR UPDATE`
+  const parts = read.flatMap((one) => {
+    const { payload } = current.find(({ id }) => id === one.id) ?? {}
+    if (payload === undefined) return []
+    const { receivedAt, identity, payloadSha256, mode } = one
+    const shared = { receivedAt, identity, payloadSha256, payload: payload ?? {}, facts: one.facts ?? {} }
+    return readEvents(network, payload, one.facts).map((event, part) => ({
+      ...shared,
+      id: part === 0 ? one.id : v7(),
+      part,
       event,
-      facts: facts ?? {},
-      payloadSha256,
-      identity,
-      part: index + 1,
-      mode: event.mode,
-      verified: true,
-      state: 'received' as const,
-    })),
+      mode: part > 0 || event.mode === 'test' ? event.mode : mode,
+    }))
+  })
+  const [first, more] = [parts.filter(({ part }) => part === 0), parts.filter(({ part }) => part > 0)]
+  // Resets the count of attempts, because attempts to process the message are counted separately.
+  await tx.$executeRaw`
+    UPDATE ipn_events e SET event = new.event, facts = new.facts, mode = new.mode, facts_after = NULL, attempts = 0
+    FROM jsonb_to_recordset(${JSON.stringify(first)}::jsonb) AS new(id uuid, event jsonb, facts jsonb, mode text)
+    WHERE e.id = new.id`
+  await tx.ipnEvent.createMany({
+    data: more.map((one) => ({ ...one, network: network.name, verified: true, state: 'received' as const })),
     skipDuplicates: true,
   })
 }
