@@ -70,6 +70,13 @@ async function processorMs(pid) {
 
 export const computeMedian = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
+/** Returns the rounded median and 99th percentile of values. */
+export function computeQuantiles(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
 /** Prints a Markdown table row of `npm run bench`. */
 export const printRow = (...cells) => console.log(`| ${cells.join(' | ')} |`)
 

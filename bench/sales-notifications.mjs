@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startBaselineApp } from './baseline-app.mjs'
 import { createNetworkMessage, setUpNetworks, startStripeApi } from './network-sales.ts'
-import { formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
-import { createNumberedSaleForm, startBenchServer } from './start-bench-server.mjs'
+import { computeQuantiles, formatRatioAsPercent, measureRoundRobin, printRow } from './round-robin.mjs'
+import { createNumberedSaleForm, postSalesAtRate, startBenchServer } from './start-bench-server.mjs'
 
 const CONCURRENCY = 50
 /** Number of notifications per second during a launch. */
@@ -100,38 +100,21 @@ async function untilProcessed(product) {
   while ((await left()) > 0) await sleep(POLL_INTERVAL_MS)
 }
 
-/** Posts sales at an even rate, at most 50 at a time, and polls which sales have access. */
+/** Posts sales at an even rate, and polls which sales have access. */
 async function launch(product, nextSale) {
-  const responseTimes = []
-  const answeredAt = new Map()
-  const count = RATE * SECONDS
   const [{ since }] = await product.rows('SELECT now()::text AS since')
-  const polling = pollAccess(product, count, since)
   const started = performance.now()
-  let taken = 0
-  const worker = async () => {
-    for (let sent = taken++; sent < count; sent = taken++) {
-      await sleep(Math.max(0, started + (1000 * sent) / RATE - performance.now()))
-      await postSale(product, nextSale(), responseTimes, answeredAt)
-    }
+  const [responses, openedAt] = await Promise.all([
+    postSalesAtRate(product.url, { rate: RATE, seconds: SECONDS }, nextSale),
+    pollAccess(product, RATE * SECONDS, since),
+  ])
+  const delays = responses.map(({ index, at }) => Math.max(0, openedAt.get(String(10_000_000 + index)) - at))
+  const rate = Math.round((1000 * responses.length) / (Math.max(...responses.map(({ at }) => at)) - started))
+  return {
+    rate,
+    answered: computeQuantiles(responses.map(({ duration }) => duration)),
+    opened: computeQuantiles(delays),
   }
-  const posting = Promise.all(Array.from({ length: CONCURRENCY }, worker))
-  const [, openedAt] = await Promise.all([posting, polling])
-  const delays = [...answeredAt].map(([sale, at]) => Math.max(0, openedAt.get(sale) - at))
-  const rate = Math.round((1000 * count) / (Math.max(...answeredAt.values()) - started))
-  return { rate, answered: quantiles(responseTimes), opened: quantiles(delays) }
-}
-
-async function postSale(product, index, responseTimes, answeredAt) {
-  const began = performance.now()
-  const answer = await fetch(`${product.url}/api/ipn/warriorplus`, {
-    method: 'POST',
-    body: createNumberedSaleForm(index),
-  })
-  await answer.text()
-  if (answer.status !== 200) throw new Error(`A sale returned status ${answer.status}.`)
-  responseTimes.push(performance.now() - began)
-  answeredAt.set(String(10_000_000 + index), performance.now())
 }
 
 /** Returns when each sale was first seen with active access, to within one polling interval. */
@@ -148,12 +131,6 @@ async function pollAccess(product, count, since) {
     for (const { sale } of found) if (!openedAt.has(sale)) openedAt.set(sale, at)
   }
   return openedAt
-}
-
-function quantiles(values) {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))])
-  return { p50: at(0.5), p99: at(0.99) }
 }
 
 await main()

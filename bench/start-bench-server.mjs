@@ -134,3 +134,30 @@ export async function postSalesConcurrently(url, concurrency, take, done) {
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
+
+/**
+ * Posts sales of WarriorPlus at an even rate, at most 50 at a time. Returns for each sale its number, the duration of
+ * its response in milliseconds, and the time of the response.
+ */
+export async function postSalesAtRate(url, { rate, seconds }, nextSale) {
+  const responses = []
+  const started = performance.now()
+  let taken = 0
+  const worker = async () => {
+    for (let sent = taken++; sent < rate * seconds; sent = taken++) {
+      await sleep(Math.max(0, started + (1000 * sent) / rate - performance.now()))
+      const index = nextSale()
+      const began = performance.now()
+      const response = await fetch(`${url}/api/ipn/warriorplus`, {
+        method: 'POST',
+        body: createNumberedSaleForm(index),
+      })
+      await response.text()
+      if (response.status !== 200) throw new Error(`A sale returned status ${response.status}.`)
+      const at = performance.now()
+      responses.push({ index, duration: at - began, at })
+    }
+  }
+  await Promise.all(Array.from({ length: 50 }, worker))
+  return responses
+}

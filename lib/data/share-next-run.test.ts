@@ -1,4 +1,4 @@
-import { shareNextRun } from './share-next-run'
+import { collectForNextRun, shareNextRun } from './share-next-run'
 
 /** Returns work whose runs each last until the test ends them. */
 function createHeldWork() {
@@ -30,4 +30,14 @@ test('a failed run fails its own calls only', async () => {
   await new Promise(setImmediate)
   ends[1]?.resolve()
   await second
+})
+
+test('items that are collected during a run go to the next run together', async () => {
+  const runs: string[][] = []
+  const collect = collectForNextRun<string>(async (items) => {
+    runs.push(items)
+    await new Promise(setImmediate)
+  })
+  await Promise.all(['one', 'two', 'three', 'two'].map(collect))
+  expect(runs).toEqual([['one'], ['two', 'three']])
 })

@@ -23,3 +23,19 @@ export function shareNextRun(work: () => Promise<void>): () => Promise<void> {
     return running
   }
 }
+
+/** Returns a function that collects items. All items that are collected during a run are passed to the next run. */
+export function collectForNextRun<Item>(
+  work: (items: Item[]) => Promise<void>,
+): (item: Item) => Promise<void> {
+  const items = new Set<Item>()
+  const run = shareNextRun(() => {
+    const taken = [...items]
+    items.clear()
+    return work(taken)
+  })
+  return (item) => {
+    items.add(item)
+    return run()
+  }
+}

@@ -5,7 +5,6 @@ import { Prisma } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { accessEndingDropReasonSql } from './access-ending-emails'
 import { hasOptedOutSql, optedOutAtSql } from './email-preferences'
-import { reminderDropReasonSql } from './reminder-rules'
 import { isLeadInStoredSegmentSql, storedSegmentSql } from './segments'
 import { isSuppressedSql, ownEmailSql, recipientEmailSql } from './suppressions'
 
@@ -37,8 +36,8 @@ const confirmationDropReasonSql = Prisma.sql`CASE
   END`
 
 /**
- * SQL: the reason to drop a queued email, for display. Null means send it. The statement that leases the row
- * evaluates the reason, so it considers every refund committed before that.
+ * SQL: the reason to drop a queued email that isn’t a reminder, for display. Null means send it. The statement
+ * that leases the row evaluates the reason, so it considers every refund committed before that.
  */
 export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'welcome' THEN CASE
@@ -51,9 +50,6 @@ export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'ending' THEN ${accessEndingDropReasonSql}
   WHEN 'email_claim' THEN CASE
     WHEN ${isAdministratorsSql} THEN 'An administrator’s email can’t be added to another account' END
-  WHEN 'rescue' THEN ${reminderDropReasonSql}
-  WHEN 'return' THEN ${reminderDropReasonSql}
-  WHEN 'lessons_open' THEN ${reminderDropReasonSql}
   WHEN 'lead_confirm' THEN ${confirmationDropReasonSql}
   END`
 

@@ -1,7 +1,9 @@
 import 'server-only'
+import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
-import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
+import { collectForNextRun } from '@/lib/data/share-next-run'
+import { rebuildTimelinesOfUsers } from '@/lib/data/timelines/rebuild-timelines'
 import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledgement'
 import { db, Prisma } from '@/lib/server/db/client'
 import { withMailConnections } from '@/lib/server/email/mail-connections'
@@ -17,7 +19,7 @@ import {
   REQUESTED_PRIORITY,
 } from './email-priorities'
 import { recordMailServerAcceptance } from './mail-server-acceptance'
-import { canRemindSql, isReminderSql } from './reminder-rules'
+import { canRemindSql, isReminderSql, reminderDropReasonSql } from './reminder-rules'
 import {
   type DueEmail,
   dueEmailColumnsSql,
@@ -41,8 +43,8 @@ import {
 } from './send-rate'
 import { dropRejectedEmail, isSuppressedSql, recordRejection } from './suppressions'
 
-/** Pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
-const PAUSE_MS = 1000
+/** Maximum pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
+const PAUSE_MAX_MS = 1000
 /**
  * Maximum duration of a run. Milliseconds. A server that is stopping, or a host that ends a function after
  * its response, must wait for the run.
@@ -70,12 +72,16 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
   async function drain(endsAt: number): Promise<void> {
     let seenCalls = 0
     let sent = 0
+    let pause = 0
     try {
       do {
         const isBusy = seenCalls > 0 && seenCalls < calls
         seenCalls = calls
-        if (isBusy) await sleep(PAUSE_MS)
+        if (isBusy) await sleep(Math.min(pause, PAUSE_MAX_MS))
+        const before = performance.eventLoopUtilization()
         sent = await sendBatch()
+        // The busier this process is, the more time requests get.
+        pause = performance.eventLoopUtilization(before).active
       } while ((sent > 0 || seenCalls < calls) && Date.now() < endsAt)
     } finally {
       // Must be reset here and not in a later callback: a call in between would join a run that has already
@@ -93,7 +99,7 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
 const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
     [buyerEmailLimitSql, isUrgentEmailSql],
-    [lowPriorityEmailLimitSql, isLowPriorityEmailSql],
+    [lowPriorityEmailLimitSql, isLowPriorityEmailSql, lowPrioritySchedule],
     [importedListEmailLimitSql, isImportedListEmailSql],
   ]),
 )
@@ -107,25 +113,28 @@ const runRequested = createSharedRun(() =>
   ),
 )
 
-type SendGroup = readonly [limit: Prisma.Sql, which: Prisma.Sql]
+type SendGroup = readonly [limit: Prisma.Sql, which: Prisma.Sql, schedule?: JobQueue<DueEmail>]
 
 /** Sends a batch of the first group that has due emails. Returns the number of emails. */
 async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number> {
-  for (const [limit, which] of groups) {
-    const sent = await runDueJobs(outboxSchedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
+  for (const [limit, which, schedule = outboxSchedule] of groups) {
+    const sent = await runDueJobs(schedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
     if (sent > 0) return sent
   }
   return 0
 }
 
+/** SQL: whether an email that isn’t a reminder can be processed now. */
+const canSendSql = Prisma.sql`CASE WHEN ${isLeadConfirmationSql} THEN ${canHashEmails}::boolean
+  WHEN ${isWithdrawalAcknowledgementSql} OR ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`
+
 /**
- * Job queue of the outbox: how its rows are leased, sent and retried. If no key to hash emails is configured,
- * reminders and confirmations wait, because nobody could unsubscribe from them.
+ * Job queue of the outbox, without reminders: how its rows are leased, sent and retried. If no key to hash emails is
+ * configured, confirmations wait, because nobody could unsubscribe from them.
  */
 export const outboxSchedule: JobQueue<DueEmail> = {
   table: Prisma.sql`email_outbox`,
-  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${canRemindSql}
-    WHEN ${isLeadConfirmationSql} THEN ${canHashEmails}::boolean WHEN ${isWithdrawalAcknowledgementSql} OR ${priorityGroupsSql.requested} THEN TRUE ELSE NOT ${isSuppressedSql} END`,
+  waiting: Prisma.sql`state = 'queued' AND NOT ${isReminderSql} AND ${canSendSql}`,
   order: Prisma.sql`next_attempt_at`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`next_attempt_at`,
@@ -140,7 +149,7 @@ export const outboxSchedule: JobQueue<DueEmail> = {
     if (due.dropReason !== null) return
     await sendEmail(await renderEmail(due))
     await recordSent(due)
-    if (due.userId !== null) await rebuildTimelinesOfUser(due.userId)
+    if (due.userId !== null) await rebuildTimelinesAfterEmail(due.userId)
     await recordMailServerAcceptance()
   },
   async onFailed({ id, kind, priority, userId, attempts, recipient: to }, error, isLast) {
@@ -148,9 +157,22 @@ export const outboxSchedule: JobQueue<DueEmail> = {
     if (!isMailboxRejected(error)) await recordSendFailure(id, describeSendFailure(error), isLast)
     else if (kind === 'withdrawal' || priority === REQUESTED_PRIORITY) await dropRejectedEmail(id)
     else await recordRejection({ id, to, response: describeSendFailure(error) })
-    if (userId !== null) await rebuildTimelinesOfUser(userId)
+    if (userId !== null) await rebuildTimelinesAfterEmail(userId)
   },
 }
+
+/**
+ * Job queue of low-priority emails, which include reminders. Their rules make a statement so long that the database
+ * needs 50 ms to plan it. Reminders wait too if no key to hash emails is configured.
+ */
+const lowPrioritySchedule: JobQueue<DueEmail> = {
+  ...outboxSchedule,
+  waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${canRemindSql} ELSE ${canSendSql} END`,
+  found: Prisma.sql`CASE WHEN ${isReminderSql} THEN ${reminderDropReasonSql} ELSE ${dropReasonSql} END AS why_not`,
+}
+
+/** Recomputes the timelines of a person. Emails that are sent at the same time share a statement. */
+const rebuildTimelinesAfterEmail = collectForNextRun(rebuildTimelinesOfUsers)
 
 /** Stores why an email could not be sent. Marks the email as failed after its last attempt. */
 export async function recordSendFailure(id: string, lastError: string, isLast: boolean): Promise<void> {

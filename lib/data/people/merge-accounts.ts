@@ -1,7 +1,7 @@
 import 'server-only'
 import { v7 } from 'uuid'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
-import { rebuildTimelinesOfUser } from '@/lib/data/timelines/rebuild-timelines'
+import { rebuildTimelinesOfUsers } from '@/lib/data/timelines/rebuild-timelines'
 import { resetMovedTimelines } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { moveAccountData } from './account-merge-steps'
@@ -64,7 +64,7 @@ export async function movePurchasesOfEmail(
     UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(email)}
     WHERE user_id = ${from}::uuid AND ${lowercaseBuyerEmailSql(Prisma.sql`purchases`)} = ${email}`
   await resetMovedTimelines(tx, [from, to])
-  await rebuildTimelinesOfUser(to, tx)
+  await rebuildTimelinesOfUsers([to], tx)
   // A Google identity may be linked by that email. Other identities are linked again at their next sign-in.
   await tx.account.deleteMany({ where: { userId: from } })
 }

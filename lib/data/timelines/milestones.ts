@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 import { rebuildCourseMomentsOfUser, startsCourseSql } from './course-moments'
-import { addsTimelineMilestoneSql, addTimelineMilestones, rebuildTimelinesOfUser } from './rebuild-timelines'
+import { addsTimelineMilestoneSql, addTimelineMilestones, rebuildTimelinesOfUsers } from './rebuild-timelines'
 
 /**
  * SQL: whether a logged action of a person, such as a sign-in or a viewed video, adds a milestone to one of
@@ -25,6 +25,6 @@ export async function addMilestones(
 
 /** Recomputes the purchase timelines and course milestones of one person. */
 export async function rebuildMilestonesOfUser(userId: string): Promise<void> {
-  await rebuildTimelinesOfUser(userId)
+  await rebuildTimelinesOfUsers([userId])
   await rebuildCourseMomentsOfUser(userId)
 }

@@ -141,8 +141,8 @@ export async function rebuildTimelines(
     ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM changed`)}`
 }
 
-export const rebuildTimelinesOfUser = (userId: string, client?: Transaction) =>
-  rebuildTimelines(Prisma.sql`m.user_id = ${userId}::uuid`, client)
+export const rebuildTimelinesOfUsers = (userIds: string[], client?: Transaction) =>
+  rebuildTimelines(Prisma.sql`m.user_id = ANY(${userIds}::uuid[])`, client)
 
 /**
  * SQL: whether a logged action adds a milestone to a purchase timeline `m` of the person: the first sign-in,

@@ -18,7 +18,7 @@ import {
   storeSecurityKey,
 } from '@/tests/post-notification'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { rebuildTimelinesOfUser } from './rebuild-timelines'
+import { rebuildTimelinesOfUsers } from './rebuild-timelines'
 
 const EMAIL = 'jane@example.com'
 const SALE = '23456789'
@@ -108,7 +108,7 @@ describe('the timeline of a buyer', () => {
     expect(first).toMatchObject({ step: 'signed_in' })
     await signIn()
     await db.accessLog.deleteMany()
-    await rebuildTimelinesOfUser(buyer.viewer.id)
+    await rebuildTimelinesOfUsers([buyer.viewer.id])
     expect(await timelineOf()).toEqual(first)
   })
 
@@ -147,7 +147,7 @@ describe('the timeline of a buyer', () => {
       firstFrame: started?.firstFrame,
     })
     await createVideo({ sectionId: section.id, order: 5 })
-    await rebuildTimelinesOfUser(buyer.viewer.id)
+    await rebuildTimelinesOfUsers([buyer.viewer.id])
     expect(await timelineOf()).toMatchObject({ step: 'finished' })
   })
 

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
-import { shareNextRun } from '@/lib/data/share-next-run'
+import { collectForNextRun } from '@/lib/data/share-next-run'
 import { getCachedSecurityKeys, readStoredSecurityKeys } from '@/lib/data/system/credentials'
 import { db, Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
@@ -253,20 +253,10 @@ const factsAfterSql = (network: Network) =>
 /** Returns the response to a stored message. */
 export const getMessageResponse = ({ name, answer }: Network) => answer?.(thankYouUrlOf(name)) ?? 'OK'
 
-/** Networks whose messages arrived since the last run of `storeArrivals`. */
-const arrived = new Set<NetworkName>()
-
-const storeArrivals = shareNextRun(async () => {
-  const names = [...arrived]
-  arrived.clear()
+/** Stores when a message of a network arrived. Run it after the response. */
+export const recordMessageArrival = collectForNextRun(async (networks: NetworkName[]) => {
   // Several processes within a second change a row once, so that they don’t wait for each other.
   await db.$executeRaw`
     UPDATE networks SET first_message_at = COALESCE(first_message_at, now()), last_message_at = now()
-    WHERE network = ANY(${names}) AND (last_message_at IS NULL OR last_message_at < now() - interval '1 second')`
+    WHERE network = ANY(${networks}) AND (last_message_at IS NULL OR last_message_at < now() - interval '1 second')`
 })
-
-/** Stores when a message of a network arrived. Run it after the response. */
-export function recordMessageArrival(network: NetworkName): Promise<void> {
-  arrived.add(network)
-  return storeArrivals()
-}
