@@ -1,13 +1,13 @@
 import { LockKeyhole, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CourseLanguageText } from '@/components/course/course-language'
-import { SectionCover } from '@/components/course/sections/section-cover'
 import { LocalDate } from '@/components/layout/local-date'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import type { Course } from '@/lib/contract/course/courses'
+import { CourseCover } from './course-cover'
 
 /** Shows one of the student’s courses: its image, the progress, and the next lesson. */
 export function CourseCard({ course }: { course: Course }) {
@@ -83,8 +83,8 @@ function CardFrame({ course, badge, children }: { course: Course; badge?: ReactN
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
       <div className="relative aspect-video border-b bg-blueprint-soft bg-dots">
-        <SectionCover
-          section={course}
+        <CourseCover
+          course={course}
           sizes="(min-width: 80rem) 24rem, (min-width: 40rem) calc(50vw - 2.25rem), calc(100vw - 2.5rem)"
         />
       </div>

@@ -2,11 +2,11 @@ import { Film, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DraftBadge } from '@/components/course/drafts/draft-badge'
 import { CoverImageMenu } from '@/components/course/images/cover-image-menu'
-import { SectionCover } from '@/components/course/sections/section-cover'
 import { ButtonLink } from '@/components/layout/page-link'
 import { Button } from '@/components/ui/button'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import { countNoun } from '@/lib/format'
+import { CourseCover } from './course-cover'
 import { CourseDialog } from './course-dialog'
 import { DeleteCourse } from './delete-course'
 
@@ -26,7 +26,7 @@ export function CourseRow({
       <div className="flex items-center gap-2 sm:gap-3">
         <div className="[&_[data-move-buttons]]:flex-col">{handle}</div>
         <div className="relative ml-auto aspect-video w-36 shrink-0 overflow-hidden rounded-md border bg-sunk sm:ml-0 sm:w-40">
-          <SectionCover section={course} sizes="10rem" isAdmin />
+          <CourseCover course={course} sizes="10rem" isAdmin />
         </div>
       </div>
       <div className="min-w-0 grow px-1 sm:basis-40 sm:px-0">

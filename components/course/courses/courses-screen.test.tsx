@@ -33,6 +33,13 @@ test('lists the courses with their figures, and edits one', async () => {
   expect(put?.body).toMatchObject({ title: 'Ads', draft: true, listed: true })
 })
 
+test('shows a drawing for a course without an image', async () => {
+  mockApiAnswers({ 'GET /api/admin/courses': { body: [{ ...first, imageUrl: null }] } })
+  renderScreen(<CoursesScreen />)
+  const row = await screen.findByRole('article')
+  expect(row.querySelector('.aspect-video')).not.toBeEmptyDOMElement()
+})
+
 test('deletes a course and moves its sections to another one in one request', async () => {
   const requests = mockApiAnswers({
     'GET /api/admin/courses': { body: [first, second] },

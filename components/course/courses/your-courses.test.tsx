@@ -49,6 +49,11 @@ test.each([
   expect(container.querySelector('article')).toHaveTextContent(text)
 })
 
+test('shows a drawing for a course without an image', () => {
+  const { container } = show({ imageUrl: null })
+  expect(container.querySelector('.aspect-video')).not.toBeEmptyDOMElement()
+})
+
 test('links to the landing page of a course that has no buy link', () => {
   show({ owned: false, buyUrl: null }, ['ads'])
   expect(screen.getByRole('link', { name: 'Learn More about Ads' })).toHaveAttribute('href', '/c/ads')
