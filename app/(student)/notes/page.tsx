@@ -15,7 +15,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { loadOrRefuse, parseCourseSlug, requireViewer } from '@/lib/server/http/page-access'
 import { readBrandName, readSiteLanguage } from '@/lib/server/site/current-site'
 
-export const metadata: Metadata = { title: 'Your notes' }
+export const metadata: Metadata = { title: 'Your Notes' }
 
 export default async function NotesPage({ searchParams }: PageProps<'/notes'>) {
   const viewer = await requireViewer()

@@ -27,6 +27,11 @@ const show = (changes: Partial<CourseNote>) =>
     ),
   )
 
+test('has the same title as the button that opens the page', () => {
+  show({})
+  expect(screen.getByRole('heading', { level: 1, name: 'Your Notes' })).toBeVisible()
+})
+
 test('links a note to its lesson and its time', () => {
   show({})
   const links = ['Set it up', 'Go to 1:05'].map((name) => screen.getByRole('link', { name }))

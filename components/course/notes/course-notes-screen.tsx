@@ -36,7 +36,7 @@ export function CourseNotesScreen({
     <main className="shell grid max-w-4xl! gap-6 pt-6 pb-24 sm:pt-10">
       <div>
         <CourseBreadcrumb course={course} />
-        <h1 className="mt-3 text-3xl sm:text-4xl">Your notes</h1>
+        <h1 className="mt-3 text-3xl sm:text-4xl">Your Notes</h1>
       </div>
       {(total > 0 || search !== '') && (
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
