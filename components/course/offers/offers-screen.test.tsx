@@ -99,6 +99,14 @@ test('creates an offer that follows a lesson', async () => {
   })
 })
 
+test('has only one primary button while there are no offers', async () => {
+  serve([])
+  open()
+  const isPrimary = (name: string) => screen.getByRole('button', { name }).classList.contains('bg-signal')
+  await screen.findByText('No offers yet')
+  expect([isPrimary('Create Offer'), isPrimary('Create First Offer')]).toEqual([true, false])
+})
+
 test('edits an offer, and leaves out a deleted product', async () => {
   const requests = serve([offer])
   const user = open()

@@ -24,20 +24,19 @@ interface Props {
 
 /** Lists the offers in order, with their results. */
 export function OffersScreen({ courses, products, Money }: Props) {
-  const create = (label: string) => (
-    <OfferDialog {...{ courses, products }}>
-      <Button variant="signal">
-        <Plus aria-hidden />
-        {label}
-      </Button>
-    </OfferDialog>
-  )
   const query = useQuery(offersQuery())
   return (
     <AdminPage
       title="Offers"
       description={<BackLink href="/admin/products">Products</BackLink>}
-      action={create('Create Offer')}
+      action={
+        <OfferDialog {...{ courses, products }}>
+          <Button variant="signal">
+            <Plus aria-hidden />
+            Create Offer
+          </Button>
+        </OfferDialog>
+      }
     >
       <RowsWhenLoaded
         query={query}
@@ -48,7 +47,11 @@ export function OffersScreen({ courses, products, Money }: Props) {
             drawing="box"
             title="No offers yet"
             description="Show students another product after they complete a lesson, a section, or a course. People who have bought that product don’t see the offer."
-            action={create('Create First Offer')}
+            action={
+              <OfferDialog {...{ courses, products }}>
+                <Button variant="outline">Create First Offer</Button>
+              </OfferDialog>
+            }
           />
         }
       >
