@@ -61,7 +61,7 @@ function show(changes: Partial<SetupGuide> = {}, Part = SetupGuidePanel) {
 test('emphasizes the next step, links the other open steps, and collapses the done steps', async () => {
   show()
   expect(screen.getByText(/^1 of 3 steps done/)).toBeVisible()
-  expect(screen.getByText('Next: step 1')).toBeVisible()
+  expect(screen.getByText('Next: step 2')).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Demo course' })).toBeVisible()
   const later = screen.getAllByRole('listitem')
   expect(later.map((line) => line.textContent)).toEqual([expect.stringContaining('Security key, to do')])
@@ -72,6 +72,14 @@ test('emphasizes the next step, links the other open steps, and collapses the do
   expect(screen.queryByText('Only customers.')).toBeNull()
   await userEvent.click(screen.getByText('Done'))
   expect(await screen.findByText('Only customers.')).toBeVisible()
+})
+
+test('numbers the steps without gaps: the done steps first, then the open ones', () => {
+  const [demo, key, access] = firstRun.checks
+  if (!demo || !key || !access) throw new Error('Three checks were expected')
+  show({ checks: [demo, { ...access, id: 'name' }, access, key] })
+  expect(screen.getByText('Next: step 3')).toBeVisible()
+  expect(screen.getAllByRole('listitem').map((line) => line.getAttribute('value'))).toEqual(['4'])
 })
 
 test('removes the demo after a confirmation that lists what is kept', async () => {

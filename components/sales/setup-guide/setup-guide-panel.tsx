@@ -21,7 +21,10 @@ export function SetupGuidePanel() {
 
 /** Shows the first open step large, the other open steps below it, and the finished steps folded. */
 function Steps({ firstRun: { checks, demo, rulesTicked } }: { firstRun: SetupGuide }) {
-  const steps = checks.map((step, index) => ({ number: index + 1, step }))
+  // Numbers the finished steps first, so that the numbers of the open steps have no gaps.
+  const steps = checks
+    .toSorted((one, other) => Number(other.isDone) - Number(one.isDone))
+    .map((step, index) => ({ number: index + 1, step }))
   const done = steps.filter(({ step }) => step.isDone)
   const [next, ...later] = steps.filter(({ step }) => !step.isDone)
   const actionOf = ({ id }: ChecklistItem) => id === DEMO_CHECK_ID && <RemoveDemo demo={demo} />

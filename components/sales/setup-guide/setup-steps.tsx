@@ -5,7 +5,7 @@ import { buttonVariants } from '@/components/ui/button'
 import type { ChecklistItem } from '@/lib/contract/system/checklist'
 import { cn } from '@/lib/utils'
 
-/** A step of the setup guide and its number in the list of all steps. */
+/** A step of the setup guide and its number. The done steps have the first numbers. */
 export interface NumberedSetupStep {
   number: number
   step: ChecklistItem
