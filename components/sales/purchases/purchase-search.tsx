@@ -23,6 +23,7 @@ export function PurchaseSearch({ value, onSearch }: { value: string; onSearch: (
   return (
     <SearchField
       label="Search by name, email, sale ID, transaction ID, or item number"
+      placeholder="Search purchases"
       value={typed}
       onChange={type}
       className="min-w-0 flex-1 basis-48 max-md:basis-full"

@@ -33,6 +33,12 @@ describe('the purchases page', () => {
     expect(await screen.findByText('No Purchases Yet')).toBeVisible()
   })
 
+  it('has a short placeholder in the search, which names all the fields for screen readers', async () => {
+    show([])
+    const label = 'Search by name, email, sale ID, transaction ID, or item number'
+    expect(await screen.findByLabelText(label)).toHaveAttribute('placeholder', 'Search purchases')
+  })
+
   it('offers all payments and refunds as a file for accounting', async () => {
     window.history.replaceState(null, '', '/admin/purchases?from=2026-01-01&to=2026-03-31&status=refunded')
     show([])
