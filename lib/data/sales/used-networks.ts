@@ -1,6 +1,9 @@
 import 'server-only'
 import { networkNames } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
+import { listNetworks } from './networks/networks'
+import { isFromWarriorPlusSql } from './notifications/notification-groups'
+import { isDemoProductSql } from './setup-guide/demo-leftovers'
 
 const otherNetworks = networkNames.filter((name) => name !== 'warriorplus')
 
@@ -17,3 +20,34 @@ export const usedNetworksSql = Prisma.sql`
 export const usesOtherNetworksSql = Prisma.sql`(${hasOtherSalesSql}
   OR EXISTS (SELECT FROM listings WHERE network = ANY(${otherNetworks}))
   OR EXISTS (SELECT FROM networks WHERE set_up_at IS NOT NULL AND network = ANY(${otherNetworks})))`
+
+/** Networks that need an API key besides the key that verifies messages. */
+const networksWithApi = listNetworks().flatMap(({ name, facts }) => (facts ? [name] : []))
+
+/** SQL: whether a network other than WarriorPlus is set up and has all keys that it needs. */
+const isOtherNetworkReadySql = Prisma.sql`EXISTS (
+  SELECT FROM networks n JOIN network_keys proof ON proof.network = n.network AND proof.kind = 'proof'
+  WHERE n.set_up_at IS NOT NULL AND n.network = ANY(${otherNetworks}) AND (n.network <> ALL(${networksWithApi})
+    OR EXISTS (SELECT FROM network_keys api
+      WHERE api.network = n.network AND api.kind = 'api' AND api.mode = proof.mode)))`
+
+/**
+ * SQL: whether WarriorPlus has sent a notification. Notifications without a key don’t count, because only its test
+ * messages lack the key.
+ */
+const hasWarriorPlusSentSql = Prisma.sql`(EXISTS (SELECT FROM ipn_events e WHERE ${isFromWarriorPlusSql})
+  OR EXISTS (SELECT FROM ipn_events WHERE state = 'unverified' AND network = 'warriorplus' AND key_digest IS NOT NULL))`
+
+/**
+ * SQL: whether the shop sells only on networks other than WarriorPlus. One of them is ready, and the shop has no
+ * security key, item number or notification of WarriorPlus.
+ */
+export const usesOnlyOtherNetworksSql = Prisma.sql`(${isOtherNetworkReadySql}
+  AND NOT EXISTS (SELECT FROM app_settings WHERE warrior_plus_security_key IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql})
+  AND NOT ${hasWarriorPlusSentSql})`
+
+/** SQL: the name of the first product that has an item on a network other than WarriorPlus. */
+export const otherNetworkProductSql = Prisma.sql`(SELECT p.name FROM products p
+  WHERE EXISTS (SELECT FROM listings l WHERE l.product_id = p.id AND l.network = ANY(${otherNetworks}))
+  ORDER BY p.is_main_product DESC, p.created_at, p.id LIMIT 1)`

@@ -8,7 +8,13 @@ import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
-import { storeSecurityKey, toStoredMessage } from '@/tests/post-notification'
+import {
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+  toStoredMessage,
+} from '@/tests/post-notification'
+import { saveNetworkKey, setUpNetwork } from '@/tests/set-up-network'
 import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
 import { PUT as putServer } from '../settings/email/route'
@@ -133,6 +139,64 @@ test('counts a test sale if the last one passed all its steps', async () => {
   expect(done).not.toContain('test_sale')
   // A test sale doesn’t prove that WarriorPlus sends notifications.
   expect(done).not.toContain('notification')
+})
+
+describe('a shop that sells only on other networks', () => {
+  const ids = async (as: Admin) => (await read(as)).checks.map(({ id }) => id)
+  const hidden = ['security_key', 'thanks']
+
+  test('is asked for nothing from WarriorPlus once a network has all its keys', async () => {
+    const admin = await createAdmin()
+    await loadDemoCourse()
+    await setUpNetwork('stripe')
+    await saveNetworkKey('stripe', 'proof')
+    // Stripe also needs an API key.
+    expect(await ids(admin)).toEqual(expect.arrayContaining(hidden))
+    await saveNetworkKey('stripe', 'api')
+    const { checks, done, state } = await read(admin)
+    expect(checks.filter(({ id }) => hidden.includes(id))).toEqual([])
+    expect(JSON.stringify(checks)).not.toContain('WarriorPlus')
+    expect(done).not.toContain('product')
+    expect(state('product')).toBe('Add an item number to at least one product.')
+    for (const id of ['notification', 'test_sale'])
+      expect(checks.find((check) => check.id === id)?.link?.href).toBe('/admin/settings/networks')
+    const { body } = await callRoute<SetupSteps>(getSteps, { as: admin })
+    expect(body.steps.map(({ id }) => id)).not.toContain('security_key')
+    const { id: productId } = await db.product.create({ data: { name: 'Course' } })
+    const item = { item: 'price_1', normalItem: 'price_1', position: 0 }
+    await db.listing.create({ data: { network: 'stripe', productId, ...item } })
+    expect((await read(admin)).state('product')).toBe('“Course” has an item number.')
+  })
+
+  test('is asked again after a WarriorPlus sale, and with a WarriorPlus item number', async () => {
+    const admin = await createAdmin()
+    await setUpNetwork('jvzoo')
+    await saveNetworkKey('jvzoo', 'proof')
+    expect(await ids(admin)).not.toContain('security_key')
+    // Test messages of WarriorPlus have no key.
+    await postNotification(createSaleFields({ WP_SECURITYKEY: undefined }))
+    expect(await ids(admin)).not.toContain('security_key')
+    await postNotification(createSaleFields())
+    expect((await read(admin)).state('security_key')).toBe(
+      'No valid security key is saved, so WarriorPlus sales don’t grant access.',
+    )
+    await db.ipnEvent.deleteMany()
+    const { id } = await db.product.create({ data: { name: 'Course', warriorPlusProductId: 'wso_zz99zz' } })
+    expect(await ids(admin)).toEqual(expect.arrayContaining(hidden))
+    await db.product.delete({ where: { id } })
+    await db.networkSetup.updateMany({ data: { setUpAt: null } })
+    expect(await ids(admin)).toEqual(expect.arrayContaining(hidden))
+  })
+
+  test('sees the steps of WarriorPlus again once it saves the security key', async () => {
+    const admin = await createAdmin()
+    await setUpNetwork('jvzoo')
+    await saveNetworkKey('jvzoo', 'proof')
+    await storeSecurityKey()
+    const { checks, done } = await read(admin)
+    expect(checks.map(({ id }) => id)).toEqual(expect.arrayContaining(hidden))
+    expect(done).toContain('security_key')
+  })
 })
 
 test('requires that an administrator played the first lesson, or opened it if it is embedded', async () => {

@@ -24,6 +24,9 @@ const checkState = (
 
 const settings = { label: 'Settings', href: '/admin/settings' }
 const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
+/** Page that connects a network. The steps for WarriorPlus are on the Purchases page. */
+const networkSetUp = ({ usesWarriorPlus }: Known) =>
+  usesWarriorPlus ? setUp : { label: 'Networks', href: '/admin/settings/networks' }
 
 /**
  * Data that the checks need in addition to `setupFactsSql`. The security key may come from the settings or
@@ -31,6 +34,8 @@ const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
  */
 interface Known {
   hasSecurityKey: boolean
+  /** False if the shop sells only on other networks, so that it needs nothing from WarriorPlus. */
+  usesWarriorPlus: boolean
   /** The mail server. Null if none is configured. */
   mailServer: Pick<EmailServer, 'name' | 'savedAt'> | null
   /** The name of the course. */
@@ -73,17 +78,7 @@ const rules: Rule[] = [
   ],
   ['legal', 'Legal pages', legalPages],
   ['withdrawal', 'Withdrawal form', withdrawalForm],
-  [
-    'product',
-    'Product item number',
-    ({ product }) =>
-      checkState(
-        product !== null,
-        `“${product}” has an item number.`,
-        'Add a WarriorPlus item number to at least one product.',
-        { label: 'Products', href: '/admin/products' },
-      ),
-  ],
+  ['product', 'Product item number', productItem],
   [
     'security_key',
     'Security key',
@@ -98,24 +93,26 @@ const rules: Rule[] = [
   [
     'notification',
     'Notification URL',
-    ({ verifiedAt }) =>
+    ({ verifiedAt }, known) =>
       checkState(
         verifiedAt !== null,
         'Last notification with your key received',
-        'No notification with your key has arrived yet. Paste the URL into your product on WarriorPlus.',
-        setUp,
+        known.usesWarriorPlus
+          ? 'No notification with your key has arrived yet. Paste the URL into your product on WarriorPlus.'
+          : 'No notification with your key has arrived yet. Follow the setup steps of your network.',
+        networkSetUp(known),
         verifiedAt,
       ),
   ],
   [
     'test_sale',
     'Test sale',
-    ({ testSalePassedAt }) =>
+    ({ testSalePassedAt }, known) =>
       checkState(
         testSalePassedAt !== null,
         'Last test sale passed every step',
         'No test sale has passed every step yet.',
-        setUp,
+        networkSetUp(known),
         testSalePassedAt,
       ),
   ],
@@ -165,6 +162,16 @@ function legalPages({ legalSlugs }: SetupFacts): CheckState {
     'Your refund policy and your contact page are published.',
     `Publish ${missing.join(' and ')}.`,
     { label: 'Pages', href: '/admin/pages' },
+  )
+}
+
+function productItem({ product, otherNetworkProduct }: SetupFacts, { usesWarriorPlus }: Known): CheckState {
+  const named = usesWarriorPlus ? product : otherNetworkProduct
+  return checkState(
+    named !== null,
+    `“${named}” has an item number.`,
+    `Add ${usesWarriorPlus ? 'a WarriorPlus' : 'an'} item number to at least one product.`,
+    { label: 'Products', href: '/admin/products' },
   )
 }
 
@@ -259,5 +266,10 @@ function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known):
   )
 }
 
+/** IDs of the checks that only WarriorPlus can fulfill. Thank-you pages of other networks aren’t recorded. */
+const warriorPlusChecks = ['security_key', 'thanks']
+
 export const evaluateSetupChecks = (facts: SetupFacts, known: Known): ChecklistItem[] =>
-  rules.map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, known) }))
+  rules
+    .filter(([id]) => known.usesWarriorPlus || !warriorPlusChecks.includes(id))
+    .map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, known) }))

@@ -11,6 +11,7 @@ import { passkeyRpId } from '@/lib/server/auth/passkey-host'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { isRealPurchaseSql } from '../real-sales'
+import { otherNetworkProductSql, usesOnlyOtherNetworksSql } from '../used-networks'
 import { demoIdsSql, demoLeftoverSchema, demoLeftoversSql, isDemoProductSql } from './demo-leftovers'
 
 const momentSchema = z.iso.datetime().nullable()
@@ -29,8 +30,11 @@ export const setupFactsSchema = z.strictObject({
   ownSection: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
   /** The first lesson that is not part of the demo. It is a draft only if there is no published lesson. */
   ownLesson: z.strictObject({ id: z.uuid(), title: z.string(), isDraft: z.boolean() }).nullable(),
-  /** The name of a product with an item number, except the demo product. */
+  /** The name of a product with a WarriorPlus item number, except the demo product. */
   product: z.string().nullable(),
+  /** The name of a product with an item on another network. */
+  otherNetworkProduct: z.string().nullable(),
+  usesOnlyOtherNetworks: z.boolean(),
   /** When the landing page was last published. */
   landingPublishedAt: momentSchema,
   /** The slugs from `LEGAL_SLUGS` whose pages are published. */
@@ -104,6 +108,7 @@ export const setupFactsSql = (admin: Pick<Admin, 'id'> | null) => Prisma.sql`
       WHERE ${isOwnVideo} AND ${isOwnSection} ORDER BY NOT ${isLessonPublishedSql}, ${courseOrderSql} LIMIT 1),
     'product', (SELECT name FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql}
       ORDER BY is_main_product DESC, created_at, id LIMIT 1),
+    'otherNetworkProduct', ${otherNetworkProductSql}, 'usesOnlyOtherNetworks', ${usesOnlyOtherNetworksSql},
     'landingPublishedAt', ${isoTimeSql(Prisma.sql`(SELECT max(published_at) FROM landing_versions WHERE course_id IS NULL)`)},
     'legalSlugs', (SELECT COALESCE(jsonb_agg(slug), '[]') FROM pages WHERE published AND slug = ANY(${[...LEGAL_SLUGS]})),
     'verifiedAt', ${isoTimeSql(verifiedAt)}, 'watchedAt', ${isoTimeSql(watchedAt)},

@@ -23,8 +23,9 @@ async function toFirstRun(known: SetupFacts): Promise<SetupGuide> {
   const { warriorPlusSecurityKey } = credentialsOf({ warriorPlusApiKey: null, ...known })
   const [name, { server }] = await Promise.all([readBrandName(), readEmailConfig()])
   const hasSecurityKey = warriorPlusSecurityKey.value !== null
+  const usesWarriorPlus = hasSecurityKey || !known.usesOnlyOtherNetworks
   return {
-    checks: evaluateSetupChecks(known, { name, hasSecurityKey, mailServer: server }),
+    checks: evaluateSetupChecks(known, { name, hasSecurityKey, usesWarriorPlus, mailServer: server }),
     demo: summarizeDemoLeftovers(known.demo),
     isDismissed: known.isDismissed,
     rulesTicked: known.rulesTicked,
