@@ -13,6 +13,7 @@ import { getFreeBytes, isDiskSpaceLow } from '@/lib/server/media/disk-space'
 import { vault } from '@/lib/server/vault'
 import { normalItemSql } from './networks/normal-items'
 import { isFromWarriorPlusSql } from './notifications/notification-groups'
+import { usesOnlyOtherNetworksSql } from './used-networks'
 
 /**
  * Reads the data that doesn’t come from the database transaction, such as keys and free disk space. Call it
@@ -39,6 +40,7 @@ const systemSchema = z.strictObject({
   maintainedAt: dateTimeSchema.nullable(),
   isLate: z.boolean(),
   isWrongKey: z.boolean(),
+  usesOnlyOtherNetworks: z.boolean(),
 })
 type SystemState = z.infer<typeof systemSchema>
 
@@ -70,6 +72,7 @@ async function readSystemState(
   const [system] = await queryRows(systemSchema, tx)`
     SELECT COALESCE(s.mails_refused, 0) AS mails_refused, COALESCE(s.ledger_differing, 0) AS ledger_differing,
       s.ledger_compared_at, f.maintained_at, ${isWrongKey(environment)} AS is_wrong_key,
+      ${usesOnlyOtherNetworksSql} AS uses_only_other_networks,
       (SELECT count(*) FROM course_sections WHERE ${isImageFailing})::int AS images_failed,
       (SELECT count(*) FROM lesson_speech s WHERE ${hasFailedTranscriptionSql})::int AS speech_failed,
       ${isMaintenanceLateSql()} AS is_late
@@ -89,7 +92,7 @@ export async function findSystemIssues(
   const isFull = isDiskSpaceLow(environment.freeBytes)
   const isWrong = environment.hasSecurityKey && system.isWrongKey
   return [
-    ...causeIf(!environment.hasSecurityKey, 'security_key'),
+    ...causeIf(!environment.hasSecurityKey && !system.usesOnlyOtherNetworks, 'security_key'),
     ...causeIf(isWrong, 'wrong_key'),
     ...causeIf(mailsRefused > 0, 'mail', { count: mailsRefused }),
     ...causeIf(ledgerDiffering > 0, 'ledger', { count: ledgerDiffering, since: ledgerComparedAt }),

@@ -1,8 +1,12 @@
 import { GET as listNotifications } from '@/app/api/admin/ipn/route'
+import { DELETE as deleteNetworkKey } from '@/app/api/admin/networks/[network]/keys/[keyId]/route'
+import { POST as saveNetworkKey } from '@/app/api/admin/networks/[network]/keys/route'
+import { PUT as setUpNetwork } from '@/app/api/admin/networks/[network]/route'
 import { POST as createProductCall } from '@/app/api/admin/products/route'
 import { DELETE as deleteKey } from '@/app/api/admin/settings/[key]/route'
 import { PUT as saveSettings } from '@/app/api/admin/settings/route'
 import type { AttentionIssue, AttentionReport } from '@/lib/contract/sales/attention'
+import type { NetworkKey } from '@/lib/contract/sales/networks'
 import { getAdminShellData, refreshAttention, refreshAttentionIfStale } from '@/lib/data/sales/attention'
 import { emptyEvent } from '@/lib/data/sales/networks/network'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
@@ -191,6 +195,29 @@ describe('the key', () => {
     expect(await read()).toMatchObject({ causes: [{ kind: 'security_key', step: 'save_key', sums: [] }] })
     await callRoute(saveSettings, { as: owner, method: 'PUT', body: { warriorPlusSecurityKey: 'a new one' } })
     expect((await read()).causes).toEqual([])
+  })
+
+  test('isn’t asked for in a shop that sells only on other networks', async () => {
+    await callRoute(deleteKey, { as: owner, method: 'DELETE', params: { key: 'securityKey' } })
+    const params = { network: 'jvzoo' }
+    await callRoute(setUpNetwork, { as: owner, method: 'PUT', params, body: { isSetUp: true } })
+    const { body } = await callRoute<NetworkKey>(saveNetworkKey, {
+      as: owner,
+      method: 'POST',
+      params,
+      body: { secret: 'a key' },
+    })
+    expect((await read()).causes).toEqual([])
+    await sell(1)
+    expect(await kinds()).toEqual(['security_key'])
+    await db.ipnEvent.deleteMany()
+    await callRoute(setUpNetwork, { as: owner, method: 'PUT', params, body: { isSetUp: false } })
+    expect((await read()).causes).toMatchObject([{ kind: 'security_key' }])
+    await callRoute(setUpNetwork, { as: owner, method: 'PUT', params, body: { isSetUp: true } })
+    expect((await read()).causes).toEqual([])
+    const keyParams = { ...params, keyId: body.id }
+    await callRoute(deleteNetworkKey, { as: owner, method: 'DELETE', params: keyParams })
+    expect((await read()).causes).toMatchObject([{ kind: 'security_key' }])
   })
 
   test('is reported as wrong only if no notification matched it and one for our item was rejected', async () => {

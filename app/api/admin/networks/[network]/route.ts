@@ -1,4 +1,5 @@
 import { networkCardSchema, networkInputSchema, networkParams } from '@/lib/contract/sales/networks'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { updateNetwork } from '@/lib/data/sales/networks/network-settings'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
@@ -11,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       response: networkCardSchema,
       stepUp: true,
     },
-    ({ viewer, params, body }) => updateNetwork(viewer, params.network, body),
+    ({ viewer, params, body }) => refreshAttentionAfter(updateNetwork(viewer, params.network, body)),
   ),
 })

@@ -1,4 +1,5 @@
 import { networkKeyInputSchema, networkKeySchema, networkParams } from '@/lib/contract/sales/networks'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { createNetworkKey } from '@/lib/data/sales/networks/network-keys'
 import { processMessagesOfNewKey } from '@/lib/data/sales/notifications/process-messages-of-new-key'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -15,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       stepUp: true,
     },
     async ({ viewer, params, body }) => {
-      const key = await createNetworkKey(viewer, params.network, body)
+      const key = await refreshAttentionAfter(createNetworkKey(viewer, params.network, body))
       runAfterResponse('replay', () => processMessagesOfNewKey(params.network))
       return key
     },

@@ -1,4 +1,5 @@
 import { networkKeyChangeSchema, networkKeyParams, networkKeySchema } from '@/lib/contract/sales/networks'
+import { refreshAttentionAfter } from '@/lib/data/sales/attention'
 import { deleteNetworkKey, updateNetworkKey } from '@/lib/data/sales/networks/network-keys'
 import { processMessagesOfNewKey } from '@/lib/data/sales/notifications/process-messages-of-new-key'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -21,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   ),
   DELETE: route(
     { access: 'admin', params: networkKeyParams, status: 204, stepUp: true },
-    ({ viewer, params }) => deleteNetworkKey(viewer, params.network, params.keyId),
+    ({ viewer, params }) => refreshAttentionAfter(deleteNetworkKey(viewer, params.network, params.keyId)),
   ),
 })
