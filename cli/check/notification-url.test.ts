@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 import { localhostCertificate as certificate } from '@/tests/fakes/certificates'
+import { saveNetworkKey, setUpNetwork } from '@/tests/set-up-network'
 import { checkNotificationUrl } from './notification-url'
 
 const ends: (() => Promise<unknown>)[] = []
@@ -32,6 +33,15 @@ test('reports a notification URL that responds, redirects, belongs to another pr
   )
   await expect(checkNotificationUrl('http://127.0.0.1:9')).rejects.toThrow(
     'couldn’t connect to http://127.0.0.1:9: ',
+  )
+})
+
+test('needs no security key in a shop that sells only on other networks', async () => {
+  await setUpNetwork('jvzoo')
+  await saveNetworkKey('jvzoo', 'proof')
+  const ours = await answering(405, { Allow: 'POST, OPTIONS' })
+  expect(await checkNotificationUrl(ours)).toBe(
+    `${ours}/api/ipn/warriorplus responds. You sell on other networks, so you don’t need a security key`,
   )
 })
 

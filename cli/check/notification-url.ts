@@ -1,3 +1,4 @@
+import { readUsesOnlyOtherNetworks } from '@/lib/data/sales/used-networks'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import { fetchAsVisitor } from './fetch-as-visitor'
 
@@ -19,5 +20,7 @@ export async function checkNotificationUrl(origin: string): Promise<string> {
   }
   const keys = await readSecurityKeys()
   if (keys.length > 0) return `${url} responds, and a security key is set. Paste this URL into WarriorPlus`
+  if (await readUsesOnlyOtherNetworks())
+    return `${url} responds. You sell on other networks, so you don’t need a security key`
   throw new Error(`${url} responds, but no security key is set, so sales don’t grant access`)
 }

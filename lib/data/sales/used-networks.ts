@@ -1,6 +1,8 @@
 import 'server-only'
+import { z } from 'zod'
 import { networkNames } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { listNetworks } from './networks/networks'
 import { isFromWarriorPlusSql } from './notifications/notification-groups'
 import { isDemoProductSql } from './setup-guide/demo-leftovers'
@@ -46,6 +48,14 @@ export const usesOnlyOtherNetworksSql = Prisma.sql`(${isOtherNetworkReadySql}
   AND NOT EXISTS (SELECT FROM app_settings WHERE warrior_plus_security_key IS NOT NULL)
   AND NOT EXISTS (SELECT FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql})
   AND NOT ${hasWarriorPlusSentSql})`
+
+const rowSchema = z.strictObject({ usesOnlyOtherNetworks: z.boolean() })
+
+/** For `npm run check`: returns whether the shop sells only on networks other than WarriorPlus. */
+export async function readUsesOnlyOtherNetworks(): Promise<boolean> {
+  const [row] = await queryRows(rowSchema)`SELECT ${usesOnlyOtherNetworksSql} AS uses_only_other_networks`
+  return row?.usesOnlyOtherNetworks ?? false
+}
 
 /** SQL: the name of the first product that has an item on a network other than WarriorPlus. */
 export const otherNetworkProductSql = Prisma.sql`(SELECT p.name FROM products p
