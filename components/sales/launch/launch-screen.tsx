@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminPage } from '@/components/layout/admin-page'
 import { LocalDate } from '@/components/layout/local-date'
-import { ButtonLink } from '@/components/layout/page-link'
 import { PrintButton } from '@/components/layout/print-button'
 import { RelativeTime } from '@/components/layout/relative-time'
 import { WhenLoaded } from '@/components/layout/when-loaded'
+import { ConnectNetworkLink } from '@/components/sales/networks/connect-network-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
 import { launchQuery } from '@/lib/client/sales/launch'
@@ -80,13 +80,7 @@ function LaunchContent({ launch, filters }: { launch: LaunchReport; filters: Lau
               ? 'This may take a moment.'
               : 'After your first sale, you’ll see who got the email, signed in, started, and finished, and who needs help.'
           }
-          action={
-            !launch.isBehind && (
-              <ButtonLink variant="outline" href="/admin/purchases?tab=set-up">
-                Connect WarriorPlus
-              </ButtonLink>
-            )
-          }
+          action={!launch.isBehind && <ConnectNetworkLink />}
         />
       )}
     </>

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { OtherNetworksProvider } from '@/components/layout/other-networks-context'
 import type { IpnEvent } from '@/lib/contract/sales/notifications'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { LastNotification } from './last-notification'
@@ -35,4 +36,16 @@ test('shows a green dot and the time after a notification', async () => {
 
 test('shows a gray dot before the first notification', async () => {
   expect(await show([], /No notifications yet/)).toBe(false)
+})
+
+test('doesn’t say that notifications are missing in a shop that uses another network', async () => {
+  const requests = mockApiAnswers({ 'GET /api/admin/ipn?state=told&limit=1': { body: [] } })
+  const { container } = renderScreen(
+    <OtherNetworksProvider value>
+      <LastNotification />
+    </OtherNetworksProvider>,
+  )
+  await waitFor(() => expect(requests).toHaveLength(1))
+  await waitFor(() => expect(container).toHaveTextContent(/^$/))
+  expect(screen.queryByText('No notifications yet')).toBeNull()
 })

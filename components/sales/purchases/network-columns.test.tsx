@@ -85,3 +85,13 @@ test('purchases can be filtered by currency once there is a second one', async (
   await user.selectOptions(await screen.findByLabelText('Currency'), 'EUR')
   await waitFor(() => expect(asked.some(({ call }) => call.includes('currency=EUR'))).toBe(true))
 })
+
+test('points a shop with several networks to all of them before the first sale', async () => {
+  window.history.replaceState(null, '', '/admin/purchases')
+  show([], true)
+  expect(await screen.findByRole('link', { name: 'View Networks' })).toHaveAttribute(
+    'href',
+    '/admin/settings/networks',
+  )
+  expect(screen.getByText('Your sales will appear here.')).toBeVisible()
+})

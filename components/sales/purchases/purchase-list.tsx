@@ -1,8 +1,9 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CsvExport } from '@/components/layout/csv-export'
-import { ButtonLink } from '@/components/layout/page-link'
+import { useOtherNetworks } from '@/components/layout/other-networks-context'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
+import { ConnectNetworkLink } from '@/components/sales/networks/connect-network-link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadingSkeleton } from '@/components/ui/skeleton'
@@ -85,17 +86,18 @@ function NoPurchases({
   view: PurchaseListOptions
   onClear: () => void
 }) {
+  const hasNetworks = useOtherNetworks()
   if (!hasPurchaseFilters(filter)) {
     return (
       <EmptyState
         drawing="receipt"
         title="No Purchases Yet"
-        description="Your sales will appear here. Find the notification URL for WarriorPlus on the Set up tab."
-        action={
-          <ButtonLink variant="outline" href="/admin/purchases?tab=set-up">
-            Connect WarriorPlus
-          </ButtonLink>
+        description={
+          hasNetworks
+            ? 'Your sales will appear here.'
+            : 'Your sales will appear here. Find the notification URL for WarriorPlus on the Set up tab.'
         }
+        action={<ConnectNetworkLink />}
       />
     )
   }
