@@ -82,6 +82,10 @@ test('on a phone, each sale is one row that opens its receipt', async ({ owner }
       .poll(async () => (await rows(owner).nth(1).boundingBox())?.height ?? 0)
       .toBeLessThanOrEqual(46)
   }
+  await owner.setViewportSize({ width: 375, height: 800 })
+  const topOf = async (name: string) =>
+    (await owner.getByRole('link', { name, exact: true }).boundingBox())?.y
+  expect(await topOf('Import')).toBe(await topOf('Export for Accounting'))
   await rows(owner).nth(2).getByRole('button').click()
   await expect(owner.getByRole('article', { name: 'Sale 61000003' })).toContainText('buyer3@example.com')
 })

@@ -82,8 +82,11 @@ function Total() {
   if (!data) return null
   const total = data.pages[0]?.total ?? flattenPages(data).length
   return (
-    <Badge variant="outline" className="px-3 py-1 text-sm tabular-nums">
-      {formatCount(total)} total
-    </Badge>
+    // On a phone, the number has its own line, so that the buttons fit on the line below it.
+    <div className="flex items-center max-sm:basis-full">
+      <Badge variant="outline" className="px-3 py-1 text-sm tabular-nums">
+        {formatCount(total)} total
+      </Badge>
+    </div>
   )
 }
