@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { networkNames } from '@/lib/contract/sales/networks'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { listNetworks } from './networks/networks'
@@ -45,7 +46,7 @@ const hasWarriorPlusSentSql = Prisma.sql`(EXISTS (SELECT FROM ipn_events e WHERE
  * security key, item number or notification of WarriorPlus.
  */
 export const usesOnlyOtherNetworksSql = Prisma.sql`(${isOtherNetworkReadySql}
-  AND NOT EXISTS (SELECT FROM app_settings WHERE warrior_plus_security_key IS NOT NULL)
+  AND ${settingSql(Prisma.sql`warrior_plus_security_key`)} IS NULL
   AND NOT EXISTS (SELECT FROM products WHERE warrior_plus_product_id IS NOT NULL AND NOT ${isDemoProductSql})
   AND NOT ${hasWarriorPlusSentSql})`
 
