@@ -65,3 +65,17 @@ test('delays the next attempt as scheduled, for any duration of the failed one',
   )
   expect(await inSeconds()).toBeGreaterThan(590)
 })
+
+test('repeats the last delay while a failed row stays in the queue', async () => {
+  await createSection({ imageAttempts: 5 })
+  const lasts: boolean[] = []
+  await runDueJobs(
+    {
+      ...schedule(() => Promise.reject(new Error('It broke'))),
+      onFailed: async (_row, _error, isLast) => lasts.push(isLast),
+    },
+    1,
+  )
+  expect(lasts).toEqual([true])
+  expect(await inSeconds()).toBeGreaterThan(590)
+})

@@ -37,7 +37,10 @@ export interface JobQueue<Row extends LeasedRow> {
    * mode.
    */
   isOutward?: true
-  /** Delays after each failed attempt. Seconds. There is no attempt after the last delay. */
+  /**
+   * Delays after each failed attempt. Seconds. The attempt after the last delay is the last one, unless its row
+   * still meets the condition `waiting` after `onFailed`: such a row repeats the last delay.
+   */
   backOffSeconds: readonly number[]
   work: (row: Row) => Promise<unknown>
   onFailed: (row: Row, error: unknown, isLast: boolean) => Promise<unknown>
@@ -75,9 +78,10 @@ async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row)
       () => schedule.work(row),
     )
   } catch (error) {
-    const seconds = schedule.backOffSeconds[row.attempts - 1]
+    const { backOffSeconds } = schedule
+    const seconds = backOffSeconds[row.attempts - 1] ?? backOffSeconds.at(-1)
     if (seconds !== undefined) await delayNextAttempt(schedule, row, seconds)
-    await schedule.onFailed(row, error, seconds === undefined)
+    await schedule.onFailed(row, error, row.attempts > backOffSeconds.length)
   }
 }
 

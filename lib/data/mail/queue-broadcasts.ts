@@ -41,7 +41,7 @@ const queueing: JobQueue<Open> = {
   columns: Prisma.sql`id, kind::text, state::text, ${segmentWithDefaultsSql(Prisma.sql`segment`)} AS segment, attempts`,
   row: openSchema,
   isOutward: true,
-  backOffSeconds: Array.from({ length: 20 }, () => 300),
+  backOffSeconds: [300],
   async work(open) {
     const endsAt = Date.now() + WORK_MS
     let changed = 0
