@@ -4,8 +4,8 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 
 /**
- * The kinds of advisory locks. Each lock is held until the transaction ends. Queues use row locks with SKIP
- * LOCKED instead, and jobs use a lease row.
+ * The kinds of advisory locks. Each lock is held until the transaction ends. Queues without a rate use only row
+ * locks with SKIP LOCKED, and jobs use a lease row.
  */
 export type LockKind =
   /** Held while a sale is processed: one lock for each ID of the sale. */
@@ -14,6 +14,8 @@ export type LockKind =
   | 'open'
   /** Held while a declaration of withdrawal is compared with earlier ones from the same email. */
   | 'withdrawal'
+  /** Held while an email of a broadcast is leased, because its rate depends on when the last one was leased. */
+  | 'broadcast'
   /** Held while the order of one list changes. */
   | 'order'
   /**

@@ -79,3 +79,13 @@ test('repeats the last delay while a failed row stays in the queue', async () =>
   expect(lasts).toEqual([true])
   expect(await inSeconds()).toBeGreaterThan(590)
 })
+
+test('leases rows in one process at a time if a condition depends on earlier leases', async () => {
+  await createSection()
+  await createSection()
+  // Each statement sleeps after it took its snapshot, so both statements overlap.
+  const hasNoLease = Prisma.sql`NOT EXISTS (SELECT FROM course_sections WHERE image_lease_until > now())
+    AND (SELECT pg_sleep(0.5)) IS NOT NULL`
+  const lease = () => runDueJobs({ ...schedule(async () => {}), claimLock: 'broadcast' }, 1, hasNoLease)
+  expect((await Promise.all([lease(), lease()])).toSorted()).toEqual([0, 1])
+})

@@ -1,7 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { db, Prisma } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
+import { type LockKind, takeLock } from './advisory-locks'
 import { LEASE_SECONDS, withRenewedLease } from './renew-lease'
 import { isSafeModeSql } from './system/safe-mode'
 
@@ -38,6 +39,12 @@ export interface JobQueue<Row extends LeasedRow> {
    */
   isOutward?: true
   /**
+   * Lock that is held while rows are leased, for conditions that depend on earlier leases, such as a rate. It
+   * must be taken in a statement before the one that leases: a statement doesn’t see leases that were
+   * committed after it began.
+   */
+  claimLock?: LockKind
+  /**
    * Delays after each failed attempt. Seconds. The attempt after the last delay is the last one, unless its row
    * still meets the condition `waiting` after `onFailed`: such a row repeats the last delay.
    */
@@ -56,10 +63,27 @@ export async function runDueJobs<Row extends LeasedRow>(
   limit: number | Prisma.Sql,
   which = Prisma.sql`TRUE`,
 ): Promise<number> {
+  const { claimLock } = schedule
+  const claimed = await (claimLock
+    ? transaction(async (tx) => {
+        await takeLock(tx, claimLock)
+        return lease(schedule, limit, which, tx)
+      })
+    : lease(schedule, limit, which))
+  await Promise.all(claimed.map((row) => attempt(schedule, row)))
+  return claimed.length
+}
+
+function lease<Row extends LeasedRow>(
+  schedule: JobQueue<Row>,
+  limit: number | Prisma.Sql,
+  which: Prisma.Sql,
+  tx?: Transaction,
+): Promise<Row[]> {
   const { table, waiting, order, attempts, until, columns } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const may = schedule.isOutward ? Prisma.sql`NOT ${isSafeModeSql}` : Prisma.sql`TRUE`
-  const claimed = await queryRows(schedule.row)`
+  return queryRows(schedule.row, tx)`
     WITH due AS (
       SELECT id AS due_id, ${found} FROM ${table}
       WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}
@@ -67,8 +91,6 @@ export async function runDueJobs<Row extends LeasedRow>(
     )
     UPDATE ${table} SET ${attempts} = ${attempts} + 1, ${until} = now() + make_interval(secs => ${LEASE_SECONDS}) ${sets}
     FROM due WHERE id = due_id RETURNING ${columns}`
-  await Promise.all(claimed.map((row) => attempt(schedule, row)))
-  return claimed.length
 }
 
 async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row): Promise<void> {

@@ -55,9 +55,9 @@ test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast
   await bulk
 }, 240_000)
 
-async function waitFor(isTrue: () => boolean | Promise<boolean>) {
+async function waitFor(isTrue: () => boolean | Promise<boolean>, milliseconds = 30_000) {
   for (let waited = 0; !(await isTrue()); waited += 20) {
-    if (waited > 30_000) throw new Error('The condition was not met within 30 s')
+    if (waited > milliseconds) throw new Error(`The condition was not met within ${milliseconds / 1000} s`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
@@ -78,6 +78,27 @@ test('sends the emails of a broadcast one at a time', async () => {
   expect(product.server.mails).toHaveLength(20)
   expect(most).toBe(1)
 })
+
+test('sends no faster than the owner allows, from two servers together', async () => {
+  await sendTo(1000, 600)
+  await queueBroadcasts()
+  product.server.mails.length = 0
+  const servers = ['one@example.org', 'two@example.org'].map((from) => ({
+    ...sendBroadcastsElsewhere({ EMAIL_FROM: from }),
+    count: () => product.server.mails.filter((mail) => mail.from?.address === from).length,
+  }))
+  await waitFor(() => servers.every(({ count }) => count() >= 15), 60_000)
+  for (const server of servers) server.kill()
+  await Promise.all(servers.map(({ ended }) => ended))
+  const tried = await product.db.emailOutbox.findMany({
+    where: { triedAt: { not: null } },
+    orderBy: { triedAt: 'asc' },
+  })
+  const times = tried.map(({ triedAt }) => triedAt?.getTime() ?? 0)
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  expect(gaps.length).toBeGreaterThanOrEqual(29)
+  expect(gaps.filter((gap) => gap < 99)).toEqual([])
+}, 240_000)
 
 test('slows only broadcasts after a broadcast to dead addresses', async () => {
   const { id } = await sendTo(20, 1000)

@@ -56,6 +56,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
   ...outboxSchedule,
   waiting: Prisma.sql`state = 'queued'`,
   found: Prisma.sql`${broadcastDropReasonSql} AS why_not`,
+  claimLock: 'broadcast',
   async work(due) {
     if (due.dropReason !== null) return
     await sendEmail(await renderEmail(due))
