@@ -110,17 +110,21 @@ async function queueEntered(id: string, people: People): Promise<number> {
       SELECT person.id FROM one, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
       WHERE entered.at >= one.starts_at AND entered.at + one.after <= now()
         AND entered.at + one.after > one.queued_until - make_interval(mins => ${LATE_MINUTES}) AND (${where})
+     
     ), made AS (${insertEmailsSql(id, people)})
     UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made), queued_until = now()
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`
   return 0
 }
 
-/** Drops unsent emails of a stopped broadcast. */
+/** Drops unsent emails of a stopped broadcast. The row locks leave out emails that were sent at this moment. */
 async function dropBatch(id: string): Promise<number> {
   const dropped = await db.$executeRaw`
+    WITH unsent AS (
+      SELECT id AS unsent_id FROM email_outbox WHERE broadcast_id = ${id}::uuid AND state = 'queued'
+      LIMIT ${BATCH} FOR NO KEY UPDATE)
     UPDATE email_outbox SET state = 'dropped', drop_reason = 'You stopped the broadcast'
-    WHERE id IN (SELECT id FROM email_outbox WHERE broadcast_id = ${id}::uuid AND state = 'queued' LIMIT ${BATCH})`
+    FROM unsent WHERE id = unsent_id`
   if (dropped < BATCH) await db.$executeRaw`UPDATE broadcasts SET queued_at = now() WHERE id = ${id}::uuid`
   return dropped < BATCH ? 0 : dropped
 }

@@ -100,6 +100,41 @@ test('sends no faster than the owner allows, from two servers together', async (
   expect(gaps.filter((gap) => gap < 99)).toEqual([])
 }, 240_000)
 
+test('counts an email once that the mail server accepts after the owner stops the broadcast', async () => {
+  const { getBroadcast, stopBroadcast } = await import('./broadcasts')
+  const { viewer } = await product.createAdmin()
+  const { id } = await sendTo(3, 6000)
+  await queueBroadcasts()
+  product.server.mails.length = 0
+  product.server.meanwhile = async () => {
+    await stopBroadcast(viewer, id)
+    await queueBroadcasts()
+  }
+  await sendBroadcasts()
+  product.server.meanwhile = null
+  expect(product.server.mails).toHaveLength(1)
+  const rows = await product.db.emailOutbox.findMany({
+    where: { broadcastId: id },
+    orderBy: { state: 'asc' },
+  })
+  const stopped = { state: 'dropped', dropReason: 'You stopped the broadcast' }
+  expect(rows).toMatchObject([{ state: 'sent', dropReason: null }, stopped, stopped])
+  const counts = { state: 'stopped', recipients: 3, handedOver: 1, waiting: 0, leftOut: 2 }
+  expect(await getBroadcast(viewer, id)).toMatchObject(counts)
+})
+
+test('counts an email once that another server records first', async () => {
+  const { id } = await sendTo(1, 6000)
+  await queueBroadcasts()
+  product.server.meanwhile = async () => {
+    await product.db.emailOutbox.updateMany({ data: { state: 'sent', sentAt: new Date() } })
+    await product.db.broadcast.updateMany({ data: { handedOver: 1 } })
+  }
+  await sendBroadcasts()
+  product.server.meanwhile = null
+  expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ handedOver: 1 })
+})
+
 test('slows only broadcasts after a broadcast to dead addresses', async () => {
   const { id } = await sendTo(20, 1000)
   await queueBroadcasts()

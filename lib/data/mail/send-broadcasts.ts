@@ -75,13 +75,13 @@ const broadcastSchedule: JobQueue<DueEmail> = {
 
 /**
  * Marks an email as sent and counts it in one statement, so that the figure stays correct if the server is
- * killed.
+ * killed. The email counts even if the owner stopped the broadcast while the mail server accepted it.
  */
 async function recordSent(id: string): Promise<void> {
   await db.$executeRaw`
     WITH sent AS (
-      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, refused = FALSE
-      WHERE id = ${id}::uuid AND state = 'queued' RETURNING broadcast_id)
+      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, drop_reason = NULL, refused = FALSE
+      WHERE id = ${id}::uuid AND state <> 'sent' RETURNING broadcast_id)
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
