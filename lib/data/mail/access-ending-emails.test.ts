@@ -1,4 +1,5 @@
 import { COURSE_ID } from '@/tests/course-id'
+import { holdLock } from '@/tests/hold-lock'
 import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
@@ -165,4 +166,13 @@ test('says nothing while these emails are turned off', async () => {
   await sell(6.5)
   expect(await run()).toEqual([])
   expect(await mails()).toEqual([])
+})
+
+test('queues nothing for a buyer who is deleted at this moment', async () => {
+  const { userId } = await sell(6.5)
+  const deleting = await holdLock(`DELETE FROM users WHERE id = '${userId}'`)
+  const running = run()
+  await deleting.waiters(1)
+  await deleting.release()
+  expect(await running).toEqual([])
 })

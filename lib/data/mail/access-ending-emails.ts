@@ -5,6 +5,7 @@ import {
 } from '@/lib/data/sales/ending-purchases'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
+import { joinLockedRecipientSql } from './queue-emails'
 
 const isOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`ending_mails`)}, TRUE)`
 
@@ -17,7 +18,8 @@ export async function queueAccessEndingEmails(): Promise<void> {
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
     SELECT gen_random_uuid(), 'ending', ending.user_id, ending.id, 1,
       jsonb_build_object('bought', ending.name, 'day', ending.day)
-    FROM (${purchasesWithEndingAccessSql}) ending WHERE ${isOnSql}
+    FROM (${purchasesWithEndingAccessSql}) ending ${joinLockedRecipientSql(Prisma.sql`ending.user_id`)}
+    WHERE ${isOnSql}
     ON CONFLICT (purchase_id, (parameters ->> 'day')) WHERE kind = 'ending' DO NOTHING`
 }
 

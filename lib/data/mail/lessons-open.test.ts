@@ -1,3 +1,4 @@
+import { holdLock } from '@/tests/hold-lock'
 import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
@@ -284,4 +285,14 @@ test('keeps one email of a day after two accounts are merged', async () => {
   await product.db.$transaction((tx) => moveAccountData(tx, from.viewer.id, to.viewer.id))
   const kept = await mails()
   expect(kept.map(({ userId }) => userId)).toEqual([to.viewer.id, to.viewer.id])
+})
+
+test('queues nothing for a buyer who is deleted at this moment', async () => {
+  await open({ opensAfter: 3 })
+  const { id } = await buy(72.5)
+  const deleting = await holdLock(`DELETE FROM users WHERE id = '${id}'`)
+  const running = run()
+  await deleting.waiters(1)
+  await deleting.release()
+  expect(await running).toEqual([])
 })

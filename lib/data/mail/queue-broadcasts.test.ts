@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { defaultSegment } from '@/lib/contract/mail/broadcasts'
 import type { Prisma } from '@/lib/server/db/client'
 import { db } from '@/lib/server/db/client'
@@ -52,3 +53,32 @@ test('keeps an email that was sent while the waiting emails are dropped', async 
   expect(states).toEqual(['sent', 'dropped', 'dropped'])
   expect((await findBroadcast()).queuedAt).not.toBeNull()
 })
+
+test.each(['broadcast', 'sequence'] as const)(
+  'queues the emails of a %s without the buyers and leads who are deleted at this moment',
+  async (kind) => {
+    const started = await startBroadcast({ kind })
+    for (const segment of [defaultSegment, { ...defaultSegment, kind: 'leads' } as const]) {
+      const isLeads = segment.kind === 'leads'
+      const create = isLeads ? createLead : createBuyer
+      const [gone, left] = [await create(), await create()]
+      await db.broadcast.deleteMany()
+      await db.broadcast.create({ data: { ...started, links: [], segment } })
+      const deleting = await holdLock(`DELETE FROM ${isLeads ? 'leads' : 'users'} WHERE id = '${gone}'`)
+      const queueing = queueBroadcasts()
+      await deleting.waiters(1)
+      await deleting.release()
+      await queueing
+      expect(await findBroadcast()).toMatchObject({ recipients: 1, attempts: 0 })
+      const rows = await db.emailOutbox.findMany()
+      expect(rows.map(({ userId, leadId }) => userId ?? leadId)).toEqual([left])
+    }
+  },
+)
+
+/** Creates a lead who confirmed. Returns the ID. */
+async function createLead() {
+  const words = { source: '', words: '', confirmedAt: new Date() }
+  const { id } = await db.lead.create({ data: { email: `${randomUUID()}@example.com`, ...words } })
+  return id
+}

@@ -73,6 +73,10 @@ function queueOrDropBatch({ id, kind, state, segment }: Open): Promise<number> {
 
 type People = ReturnType<typeof segmentPeopleSql>
 
+/**
+ * SQL: queues an email to each row of `found`. These rows must be locked, because a person who is deleted before
+ * the insert would make the whole batch fail.
+ */
 const insertEmailsSql = (id: string, { column }: People) => Prisma.sql`
   INSERT INTO email_outbox (id, kind, ${column}, broadcast_id, priority, parameters)
   SELECT gen_random_uuid(), 'broadcast', found.id, ${id}::uuid, 3, '{}' FROM found
@@ -89,7 +93,7 @@ function queueBatch(id: string, people: People): Promise<number> {
       WHERE id = ${id}::uuid AND state = 'sending' AND queued_at IS NULL),
     found AS MATERIALIZED (
       SELECT person.id FROM ${from} WHERE person.id > (SELECT last FROM one) AND (${where})
-      ORDER BY person.id LIMIT ${BATCH}
+      ORDER BY person.id LIMIT ${BATCH} FOR KEY SHARE OF person
     ), made AS (${insertEmailsSql(id, people)})
     UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made),
       queued_to = COALESCE((SELECT id FROM found ORDER BY id DESC LIMIT 1), queued_to),
@@ -110,7 +114,7 @@ async function queueEntered(id: string, people: People): Promise<number> {
       SELECT person.id FROM one, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
       WHERE entered.at >= one.starts_at AND entered.at + one.after <= now()
         AND entered.at + one.after > one.queued_until - make_interval(mins => ${LATE_MINUTES}) AND (${where})
-     
+      FOR KEY SHARE OF person
     ), made AS (${insertEmailsSql(id, people)})
     UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made), queued_until = now()
     WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`

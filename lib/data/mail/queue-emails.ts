@@ -113,12 +113,20 @@ export const queueAlert = (alert: Alert, client: Transaction = db): Promise<void
 export const queueSecurityNotice = (tx: Transaction, notice: Omit<Alert, 'cause'>): Promise<void> =>
   insertAlert(tx, { ...notice, cause: `security ${v7()}`, isOnce: true }, 0)
 
+/**
+ * SQL: joins the account of a recipient, and locks it until the transaction ends. Without the lock, an account
+ * that is deleted before the insert would make the whole statement fail.
+ */
+export const joinLockedRecipientSql = (userId: Prisma.Sql) => Prisma.sql`
+  CROSS JOIN LATERAL (SELECT FROM users u WHERE u.id = ${userId} FOR KEY SHARE) recipient`
+
+/** Locks the administrators, because one who is deleted before the insert would make it fail. */
 async function insertAlert(client: Transaction, alert: Alert, priority: 0 | 1): Promise<void> {
   await client.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, priority, parameters)
     SELECT gen_random_uuid(), 'alert', u.id, ${priority}, ${JSON.stringify(alert)}::jsonb
       || jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
-    FROM users u WHERE u.is_admin
+    FROM users u WHERE u.is_admin FOR KEY SHARE
     ON CONFLICT (user_id, (parameters ->> 'cause'), (parameters ->> 'day')) WHERE kind = 'alert' DO NOTHING`
 }
 

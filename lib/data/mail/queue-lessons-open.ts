@@ -8,6 +8,7 @@ import { isSafeModeSql } from '@/lib/data/system/safe-mode'
 import { ownerTimeZoneSql, recordObservedSettings, settingSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
+import { joinLockedRecipientSql } from './queue-emails'
 
 /** Number of people that one statement checks and queues. */
 const BATCH = 5000
@@ -85,14 +86,17 @@ async function queueBatch(span: Range, last: string, batch: number): Promise<str
       WHERE NOT EXISTS (SELECT FROM ${mailOfPageSql} AND mail.state = 'queued')
     ), queued AS (
       INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters, next_attempt_at)
-      SELECT DISTINCT ON (user_id) gen_random_uuid(), 'lessons_open', user_id, id, 1,
+      SELECT gen_random_uuid(), 'lessons_open', user_id, due.id, 1,
         jsonb_build_object('day', to_char(day, 'YYYY-MM-DD'), 'from', ${isoTimeSql(Prisma.sql`since`)}),
         GREATEST(now(), day AT TIME ZONE ${ownerTimeZoneSql})
-      FROM checked WHERE EXISTS (SELECT FROM ${newlyReleasedLessonsSql(Prisma.sql`p.id = checked.id`, {
-        from: Prisma.sql`checked.since`,
-        to: range.to,
-      })} OFFSET 0)
-      ORDER BY user_id, id
+      FROM (SELECT DISTINCT ON (user_id) * FROM checked WHERE EXISTS (SELECT FROM ${newlyReleasedLessonsSql(
+        Prisma.sql`p.id = checked.id`,
+        {
+          from: Prisma.sql`checked.since`,
+          to: range.to,
+        },
+      )} OFFSET 0) ORDER BY user_id, id) due
+        ${joinLockedRecipientSql(Prisma.sql`due.user_id`)}
       ON CONFLICT (user_id, (parameters ->> 'day')) WHERE kind = 'lessons_open' DO NOTHING
     )
     SELECT user_id AS last FROM page ORDER BY user_id DESC LIMIT 1`

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { holdLock } from '@/tests/hold-lock'
 import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
@@ -444,4 +445,19 @@ test.each([
   await product.waitForBackgroundWork()
   await queueWinBackEmails()
   expect(await product.db.emailOutbox.count({ where: { kind: 'return' } })).toBe(1)
+})
+
+test('queues no win-back email for a student who is deleted at this moment', async () => {
+  const { queueWinBackEmails } = await import('./reminders')
+  const { id: userId } = await sell()
+  await progress({ lastPosition: 75 })
+  await set({ returnMails: true })
+  const lastAccess = new Date(Date.now() - 8 * 24 * HOUR_MS)
+  await product.db.userActivity.update({ where: { userId }, data: { lastAccess } })
+  const deleting = await holdLock(`DELETE FROM users WHERE id = '${userId}'`)
+  const queueing = queueWinBackEmails()
+  await deleting.waiters(1)
+  await deleting.release()
+  await queueing
+  expect(await product.db.emailOutbox.count()).toBe(0)
 })

@@ -11,7 +11,7 @@ import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import type { GrantedPurchase } from './queue-emails'
+import { type GrantedPurchase, joinLockedRecipientSql } from './queue-emails'
 import { isReminderSql, reminderDueAtSql } from './reminder-rules'
 
 /** Delays of the two reminders after access is granted. Hours. */
@@ -59,7 +59,7 @@ export async function queueWinBackEmails(): Promise<void> {
       SELECT p.id FROM purchases p
       WHERE p.user_id = a.user_id AND ${bySale}
         AND COALESCE(p.created_at >= ${settingSql(Prisma.sql`rescue_since`)}, TRUE)
-      ORDER BY p.created_at DESC LIMIT 1) bought
+      ORDER BY p.created_at DESC LIMIT 1) bought ${joinLockedRecipientSql(Prisma.sql`a.user_id`)}
     WHERE ${settingSql(Prisma.sql`return_mails AND postal_address IS NOT NULL`)}
       AND EXISTS (SELECT FROM ${unfinishedLessonsSql(Prisma.sql`a.user_id`)})
       AND ${hasStartedSql(Prisma.sql`a.user_id`)}
