@@ -9,7 +9,7 @@ import {
   mergeDuplicates,
   type SaleMatches,
   type StoredPurchase,
-} from '@/lib/data/sales/notifications/match-sales'
+} from '@/lib/data/sales/notifications/match-purchases'
 import type { SampleFields } from '../post-notification'
 
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>

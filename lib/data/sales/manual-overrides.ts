@@ -14,7 +14,7 @@ import { recordTimelines } from '@/lib/data/timelines/record-timelines'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
-import type { ManualOverride, StoredPurchase } from './notifications/match-sales'
+import type { ManualOverride, StoredPurchase } from './notifications/match-purchases'
 import { decideAndWritePurchases, lockPurchase } from './notifications/write-purchases'
 import { findPurchase } from './purchases'
 

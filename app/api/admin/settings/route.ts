@@ -2,7 +2,7 @@ import { settingsInputSchema, settingsSchema } from '@/lib/contract/system/setti
 import { setLeadList } from '@/lib/data/mail/leads'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttention } from '@/lib/data/sales/attention'
-import { replayWithValidKey } from '@/lib/data/sales/notifications/stored-notifications'
+import { replayWithValidKey } from '@/lib/data/sales/notifications/list-and-replay-notifications'
 import { runSiteChange } from '@/lib/data/site/run-site-change'
 import {
   getSettings,

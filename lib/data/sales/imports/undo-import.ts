@@ -11,7 +11,7 @@ import {
   attachSiblingPurchases,
   lockSales,
   type StoredPurchase,
-} from '@/lib/data/sales/notifications/match-sales'
+} from '@/lib/data/sales/notifications/match-purchases'
 import { decideAndWritePurchases } from '@/lib/data/sales/notifications/write-purchases'
 import { markPaymentDays } from '@/lib/data/sales/purchase-payments'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'

@@ -13,7 +13,7 @@ import {
   type SaleState,
 } from './action-rules'
 import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './item-notifications'
-import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-sales'
+import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-purchases'
 import { sortByArrival } from './sort-notifications'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null

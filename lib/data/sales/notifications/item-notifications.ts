@@ -3,7 +3,7 @@ import { formatMinor } from '@/lib/contract/sales/currencies'
 import { hasOneIdentifier, type SaleIdentifiers, saleNumberOf } from '../networks/stored-ids'
 import { deriveSaleState, type Notification, PAYMENT_ACTIONS } from './action-rules'
 import { findPaymentAt, getPaidAt, isAboutOneRefund } from './derive-payments'
-import type { MergedPurchase, StoredPurchase } from './match-sales'
+import type { MergedPurchase, StoredPurchase } from './match-purchases'
 import { sortByArrival } from './sort-notifications'
 
 /**

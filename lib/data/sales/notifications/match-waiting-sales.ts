@@ -16,7 +16,7 @@ import {
   type StoredPurchase,
   selectPurchases,
   tryLockSales,
-} from './match-sales'
+} from './match-purchases'
 import { decideAndWritePurchases } from './write-purchases'
 
 const WAITING_SALES_PER_BATCH = 200

@@ -18,7 +18,7 @@ import {
 } from './action-rules'
 import { storeMissingEvents } from './fill-missing-events'
 import { redactNotifications } from './forget-buyer'
-import { lockSales, readSales, type StoredPurchase, selectPurchases, tryLockSales } from './match-sales'
+import { lockSales, readSales, type StoredPurchase, selectPurchases, tryLockSales } from './match-purchases'
 import { processLockedSales } from './write-purchases'
 
 /** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */

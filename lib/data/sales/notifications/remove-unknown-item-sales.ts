@@ -13,7 +13,7 @@ import { withoutBuyer } from '../networks/networks'
 import { listSaleIdentifiers } from '../networks/stored-ids'
 import { markPaymentDays } from '../purchase-payments'
 import { redactNotifications } from './forget-buyer'
-import { readSales, type StoredPurchase, tryLockSales } from './match-sales'
+import { readSales, type StoredPurchase, tryLockSales } from './match-purchases'
 import { IGNORED_ITEM_REASON, UNKNOWN_ACTION_REASON } from './process-queue'
 
 const BATCH = 200

@@ -21,7 +21,7 @@ import { isAboutAllItems } from './item-notifications'
 import {
   attachSiblingPurchases,
   choosePurchase,
-  findMatches,
+  findProductsAndAccounts,
   lockSales,
   type MergedPurchase,
   mergeDuplicates,
@@ -29,7 +29,7 @@ import {
   readSales,
   type StoredPurchase,
   selectPurchases,
-} from './match-sales'
+} from './match-purchases'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(
@@ -94,7 +94,7 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
  * `OutdatedReadError` if an account changed before it was locked; then the transaction runs again.
  */
 export async function decideAndWritePurchases(tx: Transaction, cases: PurchaseToDecide[]): Promise<void> {
-  const matches = await findMatches(tx, cases)
+  const matches = await findProductsAndAccounts(tx, cases)
   const outcomes = cases.flatMap((one, index) => {
     const outcome =
       matches[index] && decidePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)

@@ -1,7 +1,7 @@
 import { ipnEventParams, ipnEventSchema } from '@/lib/contract/sales/notifications'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttentionAfter } from '@/lib/data/sales/attention'
-import { replayNotification } from '@/lib/data/sales/notifications/stored-notifications'
+import { replayNotification } from '@/lib/data/sales/notifications/list-and-replay-notifications'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({

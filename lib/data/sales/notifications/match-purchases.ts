@@ -247,7 +247,10 @@ const matchesSchema = z.strictObject({
  * Finds the products, accounts and duplicate message IDs for the notifications of several sales in one query. The
  * caller holds the locks of the sales.
  */
-export async function findMatches(tx: Transaction, cases: PurchaseToDecide[]): Promise<SaleMatches[]> {
+export async function findProductsAndAccounts(
+  tx: Transaction,
+  cases: PurchaseToDecide[],
+): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
   const items = new Map(all.map((one) => [itemKeyOf(one), one]))
