@@ -15,7 +15,7 @@ const modules = (names) => `^(lib/(contract|data|client)|components)/(${names.jo
 const moduleOrder = ['system', 'mail', 'people', 'media', 'course', 'sales', 'site']
 /** SQL fragments with one business rule each. Every module may use them in its own queries. */
 const sharedRules =
-  '^lib/data/(people/(entitlement|email-addresses|is-student|last-access)|course/(course-lookups|course-order|first-opening|granted-lessons|unfinished-lessons)|sales/(charging-network|ending-purchases|newly-released-lessons|real-sales|is-withdrawn|buyer-columns))\\.ts$'
+  '^lib/data/(people/(entitlement|email-addresses|is-student|last-access)|course/(course-lookups|course-order|first-opening|granted-lessons|lessons-in-progress)|sales/(charging-network|ending-purchases|newly-released-lessons|real-sales|is-withdrawn|buyer-columns))\\.ts$'
 const importsLowerModules = (name, comment, also = []) =>
   rule(
     `${name}-imports-lower-modules`,

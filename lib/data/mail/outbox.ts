@@ -18,7 +18,7 @@ import {
   priorityGroupsSql,
   REQUESTED_PRIORITY,
 } from './email-priorities'
-import { recordMailServerAcceptance } from './mail-server-acceptance'
+import { recordWorkingMailServer } from './record-working-mail-server'
 import { canRemindSql, isReminderSql, reminderDropReasonSql } from './reminder-rules'
 import {
   type DueEmail,
@@ -150,7 +150,7 @@ export const outboxSchedule: JobQueue<DueEmail> = {
     await sendEmail(await renderEmail(due))
     await recordSent(due)
     if (due.userId !== null) await rebuildTimelinesAfterEmail(due.userId)
-    await recordMailServerAcceptance()
+    await recordWorkingMailServer()
   },
   async onFailed({ id, kind, priority, userId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
 import { sectionOpeningSql } from '@/lib/data/course/first-opening'
 import { grantedLessonsSql, grantedSectionsSql } from '@/lib/data/course/granted-lessons'
-import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
+import { lessonsInProgressSql } from '@/lib/data/course/lessons-in-progress'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
 import { isActiveSql, opensLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { chargingNetworkSql } from '@/lib/data/sales/charging-network'
@@ -138,7 +138,7 @@ export async function findNewlyReleasedLessons(userId: string, since: string) {
  */
 export async function findLastUnfinishedPosition(userId: string) {
   const [position] = await queryRows(positionSchema)`
-    SELECT v.title, w.last_position FROM ${unfinishedLessonsSql(Prisma.sql`${userId}::uuid`)}
+    SELECT v.title, w.last_position FROM ${lessonsInProgressSql(Prisma.sql`${userId}::uuid`)}
     ORDER BY w.updated_at DESC, v.id LIMIT 1`
   return position ?? null
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { type Reminder, reminderSchema } from '@/lib/contract/mail/reminders'
 import { productsThatOpenLaterSql } from '@/lib/data/course/first-opening'
-import { unfinishedLessonsSql } from '@/lib/data/course/unfinished-lessons'
+import { lessonsInProgressSql } from '@/lib/data/course/lessons-in-progress'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastSeenBetweenSql } from '@/lib/data/people/last-access'
 import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
@@ -61,7 +61,7 @@ export async function queueWinBackEmails(): Promise<void> {
         AND COALESCE(p.created_at >= ${settingSql(Prisma.sql`rescue_since`)}, TRUE)
       ORDER BY p.created_at DESC LIMIT 1) bought ${joinLockedRecipientSql(Prisma.sql`a.user_id`)}
     WHERE ${settingSql(Prisma.sql`return_mails AND postal_address IS NOT NULL`)}
-      AND EXISTS (SELECT FROM ${unfinishedLessonsSql(Prisma.sql`a.user_id`)})
+      AND EXISTS (SELECT FROM ${lessonsInProgressSql(Prisma.sql`a.user_id`)})
       AND ${hasStartedSql(Prisma.sql`a.user_id`)}
     ON CONFLICT (user_id) WHERE kind = 'return' DO NOTHING`
 }

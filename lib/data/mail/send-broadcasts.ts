@@ -11,8 +11,8 @@ import {
 import { log } from '@/lib/server/log'
 import { broadcastDropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
-import { recordMailServerAcceptance } from './mail-server-acceptance'
 import { outboxSchedule, recordSendFailure } from './outbox'
+import { recordWorkingMailServer } from './record-working-mail-server'
 import { type DueEmail, renderEmail } from './render-email'
 import { withBroadcastSlot } from './send-concurrency'
 import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'
@@ -61,7 +61,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
     if (due.dropReason !== null) return
     await sendEmail(await renderEmail(due))
     await recordSent(due.id)
-    await recordMailServerAcceptance()
+    await recordWorkingMailServer()
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
     log.error('mail_failed', error, { mailId: id, attempts })

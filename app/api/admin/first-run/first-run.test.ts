@@ -1,5 +1,5 @@
 import type { SetupGuide, SetupSteps } from '@/lib/contract/sales/setup-guide'
-import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
+import { recordWorkingMailServer } from '@/lib/data/mail/record-working-mail-server'
 import { getSetupGuide, readSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
 import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'
@@ -224,10 +224,10 @@ test('requires that an administrator played the first lesson, or opened it if it
 
 test('marks a mail server as tested once it accepted an email, and not a different server', async () => {
   const admin = await createAdmin()
-  await recordMailServerAcceptance({ name: 'mail.example.com:587', savedAt: null })
+  await recordWorkingMailServer({ name: 'mail.example.com:587', savedAt: null })
   const first = await db.firstRun.findFirstOrThrow()
   expect(first.mailTakenBy).toBe('mail.example.com:587')
-  await recordMailServerAcceptance({ name: 'other.example.com:587', savedAt: null })
+  await recordWorkingMailServer({ name: 'other.example.com:587', savedAt: null })
   expect(await db.firstRun.findFirst()).toMatchObject({ mailTakenBy: 'other.example.com:587' })
   // The tests configure no mail server, so the step stays open, although an earlier server accepted an email.
   expect((await read(admin)).state('email')).toMatch(/^Set up a mail server/)

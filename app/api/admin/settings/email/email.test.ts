@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { EmailServerSettings, EmailTest } from '@/lib/contract/system/email-server'
-import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
+import { recordWorkingMailServer } from '@/lib/data/mail/record-working-mail-server'
 import { reencryptCredentials } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
 import { getCachedEmailConfig } from '@/lib/server/email/email-config'
@@ -272,7 +272,7 @@ test('a delivery from before the settings were saved doesn’t count as a test o
   await save(as, settings())
   const { server } = await getCachedEmailConfig()
   await db.firstRun.create({ data: { mailTakenAt: new Date('2026-01-01'), mailTakenBy: server?.name ?? '' } })
-  await recordMailServerAcceptance()
+  await recordWorkingMailServer()
   expect((await db.firstRun.findFirstOrThrow()).mailTakenAt?.getTime()).toBeGreaterThan(
     Date.parse('2026-01-01'),
   )

@@ -1,5 +1,5 @@
 import { emailTestInputSchema, emailTestSchema } from '@/lib/contract/system/email-server'
-import { recordMailServerAcceptance } from '@/lib/data/mail/mail-server-acceptance'
+import { recordWorkingMailServer } from '@/lib/data/mail/record-working-mail-server'
 import { testEmailServer } from '@/lib/data/system/email-server'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     { access: 'admin', body: emailTestInputSchema, response: emailTestSchema },
     async ({ viewer, body }) => {
       const test = await testEmailServer(viewer, body)
-      if (test.accepted) await recordMailServerAcceptance()
+      if (test.accepted) await recordWorkingMailServer()
       return test
     },
   ),

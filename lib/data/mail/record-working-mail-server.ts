@@ -11,7 +11,7 @@ let noted: string | null = null
  * Records once that the mail server accepted an email. The record is replaced by the first email that a
  * different mail server accepts, or that the same one accepts after its settings were saved again.
  */
-export async function recordMailServerAcceptance(given?: SavedServer): Promise<void> {
+export async function recordWorkingMailServer(given?: SavedServer): Promise<void> {
   const server = given ?? (await getCachedEmailConfig()).server
   const key = server && `${server.name} ${server.savedAt}`
   if (!server || key === noted) return
