@@ -4,8 +4,8 @@ import { createRef } from 'react'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { video } from '@/tests/api-fixtures'
 import { renderScreen } from '@/tests/render-screen'
+import { parseVideoUrl } from './parse-video-url'
 import { VideoPlayer } from './video-player'
-import { resolveVideoSource } from './video-source'
 
 const detail: VideoDetail = {
   ...video,
@@ -27,7 +27,7 @@ test('starts an embedded lesson at the second in the URL, and again when the sec
   renderScreen(
     <VideoPlayer
       video={detail}
-      source={resolveVideoSource('https://vimeo.com/76979871')}
+      source={parseVideoUrl('https://vimeo.com/76979871')}
       player={createRef<HTMLVideoElement>()}
       asksBeforeOutsideVideos={false}
     />,
@@ -46,7 +46,7 @@ test('shows the poster at once, while the saved position is loading', () => {
   const { container } = renderScreen(
     <VideoPlayer
       video={{ ...detail, thumbnailUrl }}
-      source={resolveVideoSource('/objects/uploads/0197a8f0-0000-7000-8000-000000000001.mp4')}
+      source={parseVideoUrl('/objects/uploads/0197a8f0-0000-7000-8000-000000000001.mp4')}
       player={createRef<HTMLVideoElement>()}
       asksBeforeOutsideVideos={false}
     />,
@@ -63,7 +63,7 @@ describe('a site that asks before loading YouTube and Vimeo videos', () => {
     renderScreen(
       <VideoPlayer
         video={{ ...detail, thumbnailUrl }}
-        source={resolveVideoSource(videoUrl)}
+        source={parseVideoUrl(videoUrl)}
         player={createRef<HTMLVideoElement>()}
         asksBeforeOutsideVideos
       />,

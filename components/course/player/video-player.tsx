@@ -1,11 +1,11 @@
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { withAutoplay } from '@/lib/outside-videos'
-import { NativePlayer } from './native-player'
+import { FilePlayer } from './file-player'
 import { OutsideVideoGate } from './outside-video-gate'
+import { addStartToEmbedUrl, type ParsedVideoUrl } from './parse-video-url'
 import { PlayerFrame } from './player-frame'
 import type { PlayerRef } from './use-playback-state'
 import { useUrlSecond } from './use-url-second'
-import { addStartToEmbedUrl, type VideoSource } from './video-source'
 
 /**
  * Shows the video of a lesson: in our player or in YouTube’s or Vimeo’s frame. Shows a message if the lesson
@@ -18,12 +18,12 @@ export function VideoPlayer({
   asksBeforeOutsideVideos,
 }: {
   video: VideoDetail
-  source: VideoSource
+  source: ParsedVideoUrl
   player: PlayerRef
   /** Whether YouTube and Vimeo videos load only after a click. */
   asksBeforeOutsideVideos: boolean
 }) {
-  if (source.kind === 'file') return <NativePlayer video={video} url={source.url} player={player} />
+  if (source.kind === 'file') return <FilePlayer video={video} url={source.url} player={player} />
   if (source.kind === 'none') {
     return (
       <PlayerFrame>

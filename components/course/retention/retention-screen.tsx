@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { resolveVideoSource } from '@/components/course/player/video-source'
+import { parseVideoUrl } from '@/components/course/player/parse-video-url'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
 import { ButtonLink } from '@/components/layout/page-link'
@@ -84,7 +84,7 @@ const UNKNOWN_LENGTH_TEXT =
   'We don’t know this video’s length yet, so there’s no retention chart. Play the video once, or edit the lesson and enter a duration.'
 
 function NoViews({ retention }: { retention: VideoRetention }) {
-  const isEmbed = resolveVideoSource(retention.videoUrl).kind === 'embed'
+  const isEmbed = parseVideoUrl(retention.videoUrl).kind === 'embed'
   return (
     <EmptyState
       drawing="chart"

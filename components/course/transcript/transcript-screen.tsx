@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react'
 import { useRef } from 'react'
 import { ChapterEditor } from '@/components/course/chapters/chapter-editor'
-import { resolveVideoSource } from '@/components/course/player/video-source'
+import { parseVideoUrl } from '@/components/course/player/parse-video-url'
 import { TranscriptionPanel } from '@/components/course/transcription/transcription-panel'
 import { AdminPage } from '@/components/layout/admin-page'
 import { BackLink } from '@/components/layout/back-link'
@@ -30,7 +30,7 @@ export function TranscriptScreen({
 }) {
   const player = useRef<HTMLVideoElement>(null)
   const transcript = useSeededQuery(transcriptQuery(video.id), read)
-  const source = resolveVideoSource(video.videoUrl)
+  const source = parseVideoUrl(video.videoUrl)
   return (
     <AdminPage
       title={video.title}

@@ -3,9 +3,9 @@ import dynamic from 'next/dynamic'
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { PlaybackControl } from '@/components/course/notes/playback-control'
 import { CourseOutlineProvider } from '@/components/course/outline/course-outline-context'
+import { parseVideoUrl } from '@/components/course/player/parse-video-url'
 import { seekTo } from '@/components/course/player/player-commands'
 import { VideoPlayer } from '@/components/course/player/video-player'
-import { resolveVideoSource } from '@/components/course/player/video-source'
 import { useSeedProgressFromPage } from '@/lib/client/course/progress'
 import { captionsPathOf } from '@/lib/contract/course/captions-url'
 import type { CourseLink } from '@/lib/contract/course/courses'
@@ -61,7 +61,7 @@ export function LessonScreen({
     }),
     [],
   )
-  const source = resolveVideoSource(video.videoUrl)
+  const source = parseVideoUrl(video.videoUrl)
   const lessonClock = source.kind === 'file' ? clock : null
   return (
     <CourseOutlineProvider value={outline}>

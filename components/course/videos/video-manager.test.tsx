@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { sectionsQuery } from '@/lib/client/course/sections'
 import { adminCourse, video as aVideo, section } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { SectionDropTargets } from './section-drop-targets'
+import { MoveLessonDropTargets } from './move-lesson-drop-targets'
 import { VideoManager } from './video-manager'
 
 const other = { ...section, id: '01a1fdce-c017-764d-8f01-99258fd169e6', title: 'Apps', draft: true }
@@ -50,7 +50,7 @@ test.each([
   ['the same course', section.courseId, true],
   ['another course', '01a1fdce-c017-764d-8f01-99258fd169c2', false],
 ])('a lesson can be dropped on a section of %s: %p', async (_, courseId, isOffered) => {
-  renderScreen(<SectionDropTargets sectionId={section.id} />, (client) =>
+  renderScreen(<MoveLessonDropTargets sectionId={section.id} />, (client) =>
     client.setQueryData(sectionsQuery().queryKey, [section, { ...other, courseId }]),
   )
   expect(screen.queryAllByText('Apps')).toHaveLength(isOffered ? 1 : 0)

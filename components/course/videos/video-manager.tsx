@@ -12,8 +12,8 @@ import { useReorderVideos } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
 import { DeleteVideoButton } from './delete-video-button'
 import { EditVideoDialog } from './edit-video-dialog'
+import { MoveLessonDropTargets } from './move-lesson-drop-targets'
 import { MoveVideosDialog } from './move-videos-dialog'
-import { SectionDropTargets } from './section-drop-targets'
 import { SelectedVideosBar } from './selected-videos-bar'
 import { useBulkVideoActions } from './use-bulk-video-actions'
 import { VideoCard } from './video-card'
@@ -48,7 +48,7 @@ export function VideoManager({
             onError: (error) => toastFailure(error, 'Couldn’t save the order. Try again.'),
           })
         }
-        dropTargets={<SectionDropTargets sectionId={sectionId} />}
+        dropTargets={<MoveLessonDropTargets sectionId={sectionId} />}
         onDropOn={(id, toSectionId) => move([id], toSectionId)}
         className={videoGridClass}
         itemClassName="rounded-lg bg-paper"

@@ -1,4 +1,4 @@
-import { addStartToEmbedUrl, resolveVideoSource } from './video-source'
+import { addStartToEmbedUrl, parseVideoUrl } from './parse-video-url'
 
 const youtube = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
@@ -22,7 +22,7 @@ test.each([
   ],
 ])('shows %s in a frame', (given, url) => {
   const service = url.includes('vimeo') ? 'Vimeo' : 'YouTube'
-  expect(resolveVideoSource(given)).toEqual({ kind: 'embed', url, service })
+  expect(parseVideoUrl(given)).toEqual({ kind: 'embed', url, service })
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['https://youtu.be/dQw4w9WgXcQ?t=42', `${youtube}?start=75`],
   ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1#t=75s'],
 ])('starts %s at a second', (given, url) => {
-  const source = resolveVideoSource(given)
+  const source = parseVideoUrl(given)
   expect(source.kind === 'embed' && addStartToEmbedUrl(source.url, 75)).toBe(url)
 })
 
@@ -41,7 +41,7 @@ test.each([
   'https://notyoutube.com/watch?v=dQw4w9WgXcQ',
   'https://example.com/youtu.be/dQw4w9WgXcQ',
 ])('plays %s in the browser', (url) => {
-  expect(resolveVideoSource(url)).toEqual({ kind: 'file', url })
+  expect(parseVideoUrl(url)).toEqual({ kind: 'file', url })
 })
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   'https://www.youtube.com/watch?v=<script>xx',
   'https://vimeo.com/about',
 ])('cannot play %j', (url) => {
-  expect(resolveVideoSource(url)).toEqual({ kind: 'none' })
+  expect(parseVideoUrl(url)).toEqual({ kind: 'none' })
 })

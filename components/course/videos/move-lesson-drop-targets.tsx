@@ -4,7 +4,7 @@ import { DropTarget } from '@/components/ui/drop-target'
 import { sectionsQuery } from '@/lib/client/course/sections'
 
 /** Shows the other sections as drop targets while a lesson is being dragged. */
-export function SectionDropTargets({ sectionId }: { sectionId: string }) {
+export function MoveLessonDropTargets({ sectionId }: { sectionId: string }) {
   const { data: sections = [] } = useQuery(sectionsQuery())
   const courseId = sections.find(({ id }) => id === sectionId)?.courseId
   const others = sections.filter(

@@ -1,6 +1,6 @@
 import { type EmbeddedVideo, isEmbedHost, parseEmbedUrl } from '@/lib/contract/media/embed-url'
 
-export type VideoSource =
+export type ParsedVideoUrl =
   | { kind: 'embed'; service: EmbeddedVideo['service']; url: string }
   | { kind: 'file'; url: string }
   | { kind: 'none' }
@@ -9,7 +9,7 @@ export type VideoSource =
  * Returns how to play a video URL. YouTube and Vimeo, recognized by the URL’s host, play in their own frames
  * without tracking cookies. The browser plays uploaded files and other URLs.
  */
-export function resolveVideoSource(videoUrl: string): VideoSource {
+export function parseVideoUrl(videoUrl: string): ParsedVideoUrl {
   const text = videoUrl.trim()
   if (text.startsWith('/objects/')) return { kind: 'file', url: text }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return { kind: 'none' }

@@ -39,7 +39,7 @@ interface Props {
  * Shows our player once the viewer’s saved position is loaded. A player that starts earlier would report the
  * position 0:00.
  */
-export function NativePlayer(props: Props) {
+export function FilePlayer(props: Props) {
   const { data, isFetching, isStale } = useQuery(progressQuery(props.video.id))
   const [hasWaited, setHasWaited] = useState(!isFetching)
   if (!hasWaited && !isFetching) setHasWaited(true)
