@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { CurrentPageFooter } from '@/app/current-page-footer'
 import { CourseLanguageProvider } from '@/components/course/course-language'
-import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
+import { LessonQueueLoader } from '@/components/course/lesson-queue/lesson-queue-loader'
 import { Providers } from '@/components/providers'
 import { readBrandName, readSiteLangAttribute } from '@/lib/server/site/current-site'
 import '../globals.css'
@@ -20,7 +20,7 @@ export default async function StudentLayout({ children }: { children: React.Reac
     <Providers>
       <CourseLanguageProvider value={await readSiteLangAttribute()}>{children}</CourseLanguageProvider>
       <CurrentPageFooter />
-      <UploadQueueLoader />
+      <LessonQueueLoader />
     </Providers>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { CourseLanguageProvider } from '@/components/course/course-language'
-import { UploadQueueLoader } from '@/components/course/lesson-queue/upload-queue-loader'
+import { LessonQueueLoader } from '@/components/course/lesson-queue/lesson-queue-loader'
 import { AdminShell } from '@/components/layout/admin-shell'
 import { OtherNetworksProvider } from '@/components/layout/other-networks-context'
 import { SeveralCoursesProvider } from '@/components/layout/several-courses-context'
@@ -57,7 +57,7 @@ export default async function AdminLayout({ children }: { children: React.ReactN
           [settingsQuery(), settings],
           [attentionQuery(), stuck],
         )}
-        <UploadQueueLoader />
+        <LessonQueueLoader />
         <StepUpDialog />
       </QueryProvider>
     </Providers>

@@ -10,7 +10,7 @@ import { findCompressionNeed } from '@/lib/client/media/compression-need'
 import { isTooLargeVideo } from '@/lib/client/media/compression-plan'
 import { inspectVideo } from '@/lib/client/media/inspect-video'
 import { makeTitleFromFileName } from '@/lib/client/media/title-from-file-name'
-import { getVideoRefusalMessage } from '@/lib/client/media/video-uploader'
+import { getVideoRefusalMessage } from '@/lib/client/media/upload-video'
 import { type DroppedVideo, DroppedVideoRow, isAcceptedVideo } from './dropped-video-row'
 
 const naturalOrder = new Intl.Collator(undefined, { numeric: true })

@@ -9,7 +9,7 @@ import { MediaWorkerError } from '@/lib/client/media/worker/media-job'
 import { video } from '@/tests/api-fixtures'
 import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { UploadQueueLoader } from './upload-queue-loader'
+import { LessonQueueLoader } from './lesson-queue-loader'
 
 // jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
@@ -37,10 +37,10 @@ beforeAll(async () => {
   store = await startFakeUploadServer()
   // Preloads the dynamic imports, which are slow on a busy machine.
   await Promise.all([
-    import('@/lib/client/course/lesson-queue/upload-lesson'),
+    import('@/lib/client/course/lesson-queue/create-lesson-from-file'),
     import('./add-several-lessons'),
   ])
-  await import('./upload-queue-panel')
+  await import('./lesson-queue-panel')
 })
 afterAll(() => store.close())
 beforeEach(() => {
@@ -78,7 +78,7 @@ async function dropSeveral(...files: File[]) {
   renderScreen(
     <>
       <AddVideoButton sectionId={sectionId} />
-      <UploadQueueLoader />
+      <LessonQueueLoader />
     </>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Add Video' }))

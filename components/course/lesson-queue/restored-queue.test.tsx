@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { video } from '@/tests/api-fixtures'
 import { type FakeUploadServer, mockVideoDecoding, startFakeUploadServer } from '@/tests/fake-upload-server'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
-import { UploadQueueLoader } from './upload-queue-loader'
+import { LessonQueueLoader } from './lesson-queue-loader'
 
 // jsdom can’t render video frames.
 jest.mock('@/lib/client/media/pick-thumbnail', () => ({ pickThumbnail: jest.fn(async () => null) }))
@@ -53,7 +53,7 @@ test('discards a queue that another user started in this tab', async () => {
 test('asks for a missing file after a reload, accepts only the same file, and adds lessons already uploaded', async () => {
   const requests = keep(id)
   const added = () => requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)
-  renderScreen(<UploadQueueLoader />)
+  renderScreen(<LessonQueueLoader />)
   expect(await screen.findByText('File needed: one.mp4 (1 KB)')).toBeVisible()
   await waitFor(() => expect(added()).toMatchObject([{ title: 'Sent before', duration: 3 }]))
   const zone = screen.getByText(/Drop the same file here/)

@@ -1,7 +1,7 @@
 import { ImageUp, X } from 'lucide-react'
 import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { StoredPicture } from '@/components/media/pictures/stored-picture'
-import { useFileUpload } from '@/components/media/uploads/use-file-upload'
+import { usePictureUpload } from '@/components/media/uploads/use-picture-upload'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { FilePicker } from '@/components/ui/file-picker'
@@ -17,7 +17,7 @@ export function OfferImageField({
   onChange: (imagePath: string | null) => void
   error: string | undefined
 }) {
-  const { isPending, upload } = useFileUpload('image', 'Couldn’t upload the image. Try again.', onChange)
+  const { isPending, upload } = usePictureUpload('image', 'Couldn’t upload the image. Try again.', onChange)
   return (
     <Field label="Image" hint="Optional. Shown beside the text." error={error}>
       {({ id, ...described }) => (

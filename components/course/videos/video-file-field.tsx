@@ -2,14 +2,15 @@
 import dynamic from 'next/dynamic'
 import { type ComponentProps, useRef, useState } from 'react'
 import { guardUnsavedChanges } from '@/components/layout/unsaved-changes'
-import { UploadDropZone } from '@/components/media/uploads/upload-drop-zone'
+import { VideoDropZone } from '@/components/media/uploads/video-drop-zone'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const load = () => import('@/components/media/uploads/video-upload').then((module) => module.VideoUpload)
+const load = () =>
+  import('@/components/media/uploads/video-upload-panel').then((module) => module.VideoUploadPanel)
 /** Loaded when the first file is chosen, because the upload code is as large as the rest of the page. */
-const VideoUpload = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
+const VideoUploadPanel = dynamic(load, { ssr: false, loading: () => <Skeleton className="h-36" /> })
 
-type Props = Omit<ComponentProps<typeof VideoUpload>, 'files'>
+type Props = Omit<ComponentProps<typeof VideoUploadPanel>, 'files'>
 
 /** Lets the owner choose a lesson’s video file before the other fields are filled in. */
 export function VideoFileField({ onSeveral, ...props }: Props) {
@@ -25,10 +26,10 @@ export function VideoFileField({ onSeveral, ...props }: Props) {
     <div ref={container}>
       {files.length === 0 ? (
         <div className="rounded-lg border border-blueprint/40 border-dashed bg-blueprint-soft/40 p-4">
-          <UploadDropZone isForSeveral={onSeveral !== undefined} onFiles={accept} />
+          <VideoDropZone isForSeveral={onSeveral !== undefined} onFiles={accept} />
         </div>
       ) : (
-        <VideoUpload files={files} onSeveral={several} {...props} />
+        <VideoUploadPanel files={files} onSeveral={several} {...props} />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { ImageDown } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { captureFrame } from '@/lib/client/media/inspect-video'
-import { useFileUpload } from './use-file-upload'
+import { usePictureUpload } from './use-picture-upload'
 
 /**
  * Plays a local video file and lets the owner use a frame as the thumbnail. Renders nothing if the file can’t
@@ -23,7 +23,11 @@ export function ThumbnailFramePicker({
   const url = useObjectUrl(file)
   const [seconds, setSeconds] = useState<number | null>(null)
   const [position, setPosition] = useState(0)
-  const { isPending, upload } = useFileUpload('image', 'Couldn’t save the thumbnail. Try again.', onThumbnail)
+  const { isPending, upload } = usePictureUpload(
+    'image',
+    'Couldn’t save the thumbnail. Try again.',
+    onThumbnail,
+  )
   const seek = (to: number) => {
     setPosition(to)
     if (video.current) video.current.currentTime = to

@@ -1,7 +1,7 @@
 'use client'
 import { ImageUp, X } from 'lucide-react'
 import { getUnsavedProps } from '@/components/layout/unsaved-changes'
-import { useFileUpload } from '@/components/media/uploads/use-file-upload'
+import { usePictureUpload } from '@/components/media/uploads/use-picture-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 import { cn } from '@/lib/utils'
@@ -23,7 +23,7 @@ export function LogoField({
   isDark?: boolean
   onChange: (url: string) => void
 }) {
-  const { isPending, upload } = useFileUpload('logo', 'Couldn’t upload the logo. Try again.', onChange)
+  const { isPending, upload } = usePictureUpload('logo', 'Couldn’t upload the logo. Try again.', onChange)
   const shown = url || other
   return (
     <div className="grid content-start gap-2">

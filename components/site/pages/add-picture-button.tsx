@@ -1,14 +1,14 @@
 'use client'
 import { ImagePlus } from 'lucide-react'
 import { getUnsavedProps } from '@/components/layout/unsaved-changes'
-import { useFileUpload } from '@/components/media/uploads/use-file-upload'
+import { usePictureUpload } from '@/components/media/uploads/use-picture-upload'
 import { Button } from '@/components/ui/button'
 import { FilePicker } from '@/components/ui/file-picker'
 import { PICTURE_TEXT_PLACEHOLDER } from '@/lib/contract/pictures-without-text'
 
 /** Shows a button that uploads an image and passes on its Markdown. */
 export function AddPictureButton({ onAdded }: { onAdded: (markdown: string) => void }) {
-  const { isPending, upload } = useFileUpload(
+  const { isPending, upload } = usePictureUpload(
     'image',
     'Couldn’t upload the image. Try again.',
     (objectPath) => onAdded(`![${PICTURE_TEXT_PLACEHOLDER}](${objectPath})`),

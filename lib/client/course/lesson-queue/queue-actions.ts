@@ -160,7 +160,7 @@ async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   const uploaded = computeFilePercent('register', 0, plan !== null)
   if (stored) updateQueuedLesson(id, { state: 'adding', percent: uploaded })
   else onStep(plan ? 'making' : 'sending', 0)
-  const { createLesson, findLessonIdByUpload, uploadLessonVideo } = await import('./upload-lesson')
+  const { createLesson, findLessonIdByUpload, uploadLessonVideo } = await import('./create-lesson-from-file')
   const found = stored && (await findLessonIdByUpload(sectionId, stored))
   if (found) return found
   const film = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))

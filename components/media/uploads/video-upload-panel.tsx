@@ -8,18 +8,18 @@ import type { CompressedVideo } from '@/lib/client/media/compress-video'
 import { isTooLargeVideo } from '@/lib/client/media/compression-plan'
 import type { VideoFileProperties } from '@/lib/client/media/inspect-video'
 import type { ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
-import { uploadFile } from '@/lib/client/media/uploads'
 import {
   addVideoToUploader,
   createVideoUploader,
   useRunVideoUpload,
   type VideoUploader,
-} from '@/lib/client/media/video-uploader'
+} from '@/lib/client/media/upload-video'
+import { uploadFile } from '@/lib/client/media/uploads'
 import { ThumbnailFramePicker } from './thumbnail-frame-picker'
-import { UploadDropZone } from './upload-drop-zone'
-import { UploadProgress } from './upload-progress'
 import { useCompressedVideo } from './use-compressed-video'
 import { useVideoInspection } from './use-video-inspection'
+import { VideoDropZone } from './video-drop-zone'
+import { VideoUploadProgress } from './video-upload-progress'
 
 interface VideoUploadProps {
   /** Called with the length of the chosen file and a warning if browsers may not play it. */
@@ -45,14 +45,14 @@ interface StartedUpload {
  * Uploads a video file: inspects it, sends it, and waits until the server has accepted it. `files` are the
  * files that the owner has already dropped or chosen.
  */
-export function VideoUpload({ files, ...props }: VideoUploadProps & { files: File[] }) {
+export function VideoUploadPanel({ files, ...props }: VideoUploadProps & { files: File[] }) {
   const [started, setStarted] = useState<StartedUpload | null>(null)
   useEffect(() => {
     const uppy = createVideoUploader()
     setStarted({ uppy, problem: addAll(uppy, files), large: largeOf(files) })
     return () => uppy.destroy()
   }, [files])
-  return started && <UploadPanel {...started} {...props} />
+  return started && <PanelContent {...started} {...props} />
 }
 
 /** Adds the files. Returns why the first rejected file was rejected. Null if all files were accepted. */
@@ -65,7 +65,7 @@ function largeOf(files: File[]): File | null {
   return file && others.length === 0 && isTooLargeVideo(file) ? file : null
 }
 
-function UploadPanel({
+function PanelContent({
   uppy,
   problem: firstProblem,
   large: firstLarge,
@@ -118,7 +118,7 @@ function UploadPanel({
     >
       {file ? (
         <>
-          <UploadProgress
+          <VideoUploadProgress
             key={file.id}
             file={file}
             isCompressed={made.isHeld(data)}
@@ -133,7 +133,7 @@ function UploadPanel({
           )}
         </>
       ) : (
-        <UploadDropZone isForSeveral={props.onSeveral !== undefined} onFiles={choose} />
+        <VideoDropZone isForSeveral={props.onSeveral !== undefined} onFiles={choose} />
       )}
       {problem && (
         <p role="alert" className="text-danger-text text-sm">

@@ -4,8 +4,8 @@ import { Button } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
 import { Spinner } from '@/components/ui/spinner'
 import { computeFilePercent } from '@/lib/client/media/file-progress'
+import type { UploadingFile } from '@/lib/client/media/upload-video'
 import { getUploadErrorMessage, isFinalRefusal } from '@/lib/client/media/uploads'
-import type { UploadingFile } from '@/lib/client/media/video-uploader'
 import { formatBytes } from '@/lib/format'
 
 interface Actions {
@@ -15,7 +15,7 @@ interface Actions {
 }
 
 /** Shows the file of an upload with its name, its progress, and the available actions. */
-export function UploadProgress({
+export function VideoUploadProgress({
   file,
   isCompressed,
   failure,

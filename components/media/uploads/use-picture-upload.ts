@@ -8,7 +8,11 @@ import type { UploadKind } from '@/lib/contract/media/uploads'
  * Uploads one file at a time and passes its path to `onUploaded`. If the upload fails, shows the server’s
  * reason, or `problem` if the server gave none.
  */
-export function useFileUpload(kind: UploadKind, problem: string, onUploaded: (objectPath: string) => void) {
+export function usePictureUpload(
+  kind: UploadKind,
+  problem: string,
+  onUploaded: (objectPath: string) => void,
+) {
   const [isPending, setPending] = useState(false)
   const upload = async (file: File | Promise<File>) => {
     setPending(true)

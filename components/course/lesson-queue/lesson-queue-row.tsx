@@ -12,7 +12,7 @@ import type { QueuedLesson } from '@/lib/client/course/lesson-queue/queue-state'
 import { formatBytes } from '@/lib/format'
 
 /** Shows one queued lesson: its title, its progress, and the available actions. */
-export function UploadQueueRow({ lesson }: { lesson: QueuedLesson }) {
+export function LessonQueueRow({ lesson }: { lesson: QueuedLesson }) {
   const { id, title, state, percent, videoId } = lesson
   const isInProgress = state === 'making' || state === 'sending'
   return (

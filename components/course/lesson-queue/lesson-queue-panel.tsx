@@ -8,11 +8,11 @@ import { ProgressBar } from '@/components/ui/progress'
 import { clearFinishedLessons, restoreSavedQueue } from '@/lib/client/course/lesson-queue/queue-actions'
 import { type QueuedLesson, useLessonQueue } from '@/lib/client/course/lesson-queue/queue-state'
 import { useRefreshCourse } from '@/lib/client/course/use-course-mutation'
+import { LessonQueueRow } from './lesson-queue-row'
 import { MissingFilesDropZone } from './missing-files-drop-zone'
-import { UploadQueueRow } from './upload-queue-row'
 
 /** Shows the upload queue on every page that the owner visits. */
-function UploadQueue() {
+function LessonQueue() {
   const lessons = useLessonQueue()
   const [isCollapsed, setCollapsed] = useState(false)
   useEffect(() => {
@@ -57,7 +57,7 @@ function UploadQueue() {
         <>
           <ol className="max-h-[40dvh] divide-y overflow-y-auto border-t">
             {lessons.map((lesson) => (
-              <UploadQueueRow key={lesson.id} lesson={lesson} />
+              <LessonQueueRow key={lesson.id} lesson={lesson} />
             ))}
           </ol>
           {missing.length > 0 && <MissingFilesDropZone count={countFiles(missing)} />}
@@ -90,4 +90,4 @@ function useRefreshAfterEachLesson(done: number): void {
   }, [done])
 }
 
-export const UploadQueuePanel = withQueryProvider(UploadQueue)
+export const LessonQueuePanel = withQueryProvider(LessonQueue)

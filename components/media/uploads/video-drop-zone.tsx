@@ -6,7 +6,7 @@ import { formatBytes } from '@/lib/format'
 import { cn } from '@/lib/utils'
 
 /** Accepts dropped files. A click on the button or the zone opens the file dialog. */
-export function UploadDropZone({
+export function VideoDropZone({
   isForSeveral = false,
   onFiles,
 }: {
