@@ -90,7 +90,7 @@ const surfaces: Record<string, Surface> = {
         duration={65}
         transcript={transcript}
         player={player}
-        hasFilm={false}
+        hasVideoFile={false}
       />
     ),
     marks: [DRAFT],

@@ -21,13 +21,13 @@ const asDropped = (file: File, index: number): DroppedVideo => ({
   title: makeTitleFromFileName(file.name),
   refusal: getVideoRefusalMessage(file),
   look: null,
-  making: null,
+  accepted: null,
   warning: null,
 })
 
 /** Returns the lessons to add for one file: one lesson, or one for each part of a split file. */
-function lessonsOf({ file, title, making }: DroppedVideo) {
-  const plans = making?.plans ?? []
+function lessonsOf({ file, title, accepted }: DroppedVideo) {
+  const plans = accepted?.plans ?? []
   if (plans.length < 2) return [{ file, title, plan: plans[0] ?? null }]
   return plans.map((plan, part) => ({ file, title: formatPartTitle(title, part + 1, plans.length), plan }))
 }

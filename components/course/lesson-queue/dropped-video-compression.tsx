@@ -20,18 +20,18 @@ import { useCompressionEstimate } from './use-compression-estimate'
 export function DroppedVideoCompression({
   file,
   look,
-  making,
-  onMaking,
+  accepted,
+  onAccept,
 }: {
   file: File
   look: CompressionNeed
-  making: CompressionEstimate | null
-  onMaking: (making: CompressionEstimate | null) => void
+  accepted: CompressionEstimate | null
+  onAccept: (accepted: CompressionEstimate | null) => void
 }) {
-  const { state, tryIt, cancel } = useCompressionEstimate(file, look, onMaking)
+  const { state, tryIt, cancel } = useCompressionEstimate(file, look, onAccept)
   if (look.step === 'none') return null
   if (look.step === 'stuck') return <p>{CANNOT_COMPRESS_MESSAGE}</p>
-  if (making) return <AcceptedCompression making={making} onUndo={() => onMaking(null)} />
+  if (accepted) return <AcceptedCompression accepted={accepted} onUndo={() => onAccept(null)} />
   if (state.step === 'failed')
     return <p className="text-danger-text">{getCompressionFailureMessage(state.reason)}</p>
   if (state.step === 'trying') {
@@ -77,14 +77,14 @@ function CompressionOffer({
   if (!look.cutting) {
     return (
       <p>
-        {getTooLongMessage(look.film.seconds)} {TOO_LONG_ADVICE_MESSAGE}
+        {getTooLongMessage(look.video.seconds)} {TOO_LONG_ADVICE_MESSAGE}
       </p>
     )
   }
   const parts = look.cutting.near.length + 1
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {getTooLongMessage(look.film.seconds)}
+      {getTooLongMessage(look.video.seconds)}
       <Button size="sm" variant="outline" aria-label={`Split into ${parts} Lessons: ${name}`} onClick={onTry}>
         <Scissors aria-hidden />
         Split into {parts} Lessons
@@ -94,10 +94,10 @@ function CompressionOffer({
 }
 
 function AcceptedCompression({
-  making: { plans, needs },
+  accepted: { plans, needs },
   onUndo,
 }: {
-  making: CompressionEstimate
+  accepted: CompressionEstimate
   onUndo: () => void
 }) {
   const lengths = plans.map(({ seconds }) => formatDuration(Math.round(seconds)))

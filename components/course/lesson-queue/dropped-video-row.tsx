@@ -17,12 +17,12 @@ export interface DroppedVideo {
   /** Processing that the file needs before the upload. Null until the file has been inspected. */
   look: CompressionNeed | null
   /** Processing that the user agreed to. Null before that. */
-  making: CompressionEstimate | null
+  accepted: CompressionEstimate | null
   /** Reason why students may not be able to watch the video. */
   warning: string | null
 }
 
-export const isAcceptedVideo = ({ refusal, making }: DroppedVideo) => refusal === null || making !== null
+export const isAcceptedVideo = ({ refusal, accepted }: DroppedVideo) => refusal === null || accepted !== null
 
 export function DroppedVideoRow({
   dropped,
@@ -33,7 +33,7 @@ export function DroppedVideoRow({
   onChange: (changes: Partial<DroppedVideo>) => void
   onRemove: () => void
 }) {
-  const { file, title, refusal, look, making, warning } = dropped
+  const { file, title, refusal, look, accepted, warning } = dropped
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-1 bg-raised p-3">
       {isAcceptedVideo(dropped) ? (
@@ -57,12 +57,12 @@ export function DroppedVideoRow({
           <DroppedVideoCompression
             file={file}
             look={look}
-            making={making}
-            onMaking={(agreed) => onChange({ making: agreed })}
+            accepted={accepted}
+            onAccept={(accepted) => onChange({ accepted })}
           />
         </div>
       )}
-      {warning && !making && (
+      {warning && !accepted && (
         <p className="col-span-2 flex gap-2 text-[0.8125rem] text-warning-text">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {warning}

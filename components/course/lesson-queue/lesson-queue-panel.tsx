@@ -70,7 +70,9 @@ function LessonQueue() {
 function headline(lessons: readonly QueuedLesson[], done: number): string {
   const all = `${lessons.length} ${lessons.length === 1 ? 'lesson' : 'lessons'}`
   if (done === lessons.length) return `${all} added`
-  const isInProgress = lessons.some(({ state }) => ['waiting', 'making', 'sending', 'adding'].includes(state))
+  const isInProgress = lessons.some(({ state }) =>
+    ['waiting', 'compressing', 'sending', 'adding'].includes(state),
+  )
   return isInProgress ? `Adding ${all}, ${done} done` : `${done} of ${all} added`
 }
 

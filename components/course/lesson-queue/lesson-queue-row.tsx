@@ -14,7 +14,7 @@ import { formatBytes } from '@/lib/format'
 /** Shows one queued lesson: its title, its progress, and the available actions. */
 export function LessonQueueRow({ lesson }: { lesson: QueuedLesson }) {
   const { id, title, state, percent, videoId } = lesson
-  const isInProgress = state === 'making' || state === 'sending'
+  const isInProgress = state === 'compressing' || state === 'sending'
   return (
     <li className="grid gap-1.5 px-4 py-2.5">
       <div className="flex items-center gap-1">
@@ -86,7 +86,7 @@ function StateText({ state, percent, problem, file }: QueuedLesson) {
   }
   const texts = {
     waiting: `Waiting: ${size}`,
-    making: `Compressing: ${percent}%`,
+    compressing: `Compressing: ${percent}%`,
     sending: `Uploading: ${percent}%`,
     adding: 'Adding...',
     paused: 'Paused. Resuming will restart the upload.',

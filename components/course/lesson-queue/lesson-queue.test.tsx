@@ -219,7 +219,7 @@ test('splits a video that is too long into several lessons, in order', async () 
   const probed = { bytes: 1, seconds: 2600, type: 'video/mp4', picture: null, sound: null }
   jest
     .mocked(findCompressionNeed)
-    .mockResolvedValueOnce({ step: 'long', film: probed, cutting: { near: [1300], reach: 30 } })
+    .mockResolvedValueOnce({ step: 'long', video: probed, cutting: { near: [1300], reach: 30 } })
   const parts = [
     { start: 0, seconds: 1290 },
     { start: 1290, seconds: 1310 },

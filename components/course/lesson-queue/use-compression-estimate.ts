@@ -17,7 +17,7 @@ type State =
 export function useCompressionEstimate(
   file: File,
   look: CompressionNeed,
-  onMaking: (making: CompressionEstimate) => void,
+  onAccept: (accepted: CompressionEstimate) => void,
 ) {
   const [state, setState] = useState<State>({ step: 'offered' })
   const work = useRef<AbortController>(null)
@@ -29,7 +29,7 @@ export function useCompressionEstimate(
     setState({ step: 'trying', isWaiting: false })
     try {
       const onWaiting = () => setState({ step: 'trying', isWaiting: true })
-      onMaking(await estimateCompression(file, look, { signal: controller.signal, onWaiting }))
+      onAccept(await estimateCompression(file, look, { signal: controller.signal, onWaiting }))
       setState({ step: 'offered' })
     } catch (error) {
       const { reason } = toMediaWorkerError(error)

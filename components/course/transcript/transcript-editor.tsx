@@ -15,18 +15,18 @@ export function TranscriptEditor({
   duration,
   transcript,
   player,
-  hasFilm,
+  hasVideoFile,
 }: {
   videoId: string
   duration: number | null
   transcript: Transcript
   player: PlayerRef
-  hasFilm: boolean
+  hasVideoFile: boolean
 }) {
   const { cues } = transcript
   const [sought, setSought] = useState('')
   const second = useCurrentSecond(player) ?? 0
-  const current = findLineAt(cues, hasFilm ? second : null)
+  const current = findLineAt(cues, hasVideoFile ? second : null)
   const { play, secondNow } = useMemo(
     () => ({
       secondNow: () => player.current?.currentTime ?? 0,
@@ -65,7 +65,7 @@ export function TranscriptEditor({
                   cue={cue}
                   next={cues[index + 1]}
                   isCurrent={index === current}
-                  onPlay={hasFilm ? play : undefined}
+                  onPlay={hasVideoFile ? play : undefined}
                   secondNow={secondNow}
                 />
               ),

@@ -75,7 +75,7 @@ export function TranscriptScreen({
               duration={video.duration}
               transcript={transcript}
               player={player}
-              hasFilm={source.kind === 'file'}
+              hasVideoFile={source.kind === 'file'}
             />
           </TabsContent>
           <TabsContent value="chapters" forceMount className="data-[state=inactive]:hidden">

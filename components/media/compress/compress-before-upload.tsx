@@ -76,10 +76,10 @@ export function CompressBeforeUpload({
         {state.isWaiting && 'Waiting. This browser is processing another video.'}
         {!state.isWaiting && state.step === 'measuring' && 'Encoding a 5-second sample...'}
         {!state.isWaiting &&
-          state.step === 'making' &&
+          state.step === 'compressing' &&
           `Processing, ${formatTimeEstimate(state.needs * (1 - state.share))} left`}
       </span>
-      {state.step === 'making' && (
+      {state.step === 'compressing' && (
         <ProgressBar
           percent={computeFilePercent('compress', 100 * state.share, true)}
           label="Processing progress"
@@ -95,8 +95,8 @@ export function CompressBeforeUpload({
 
 type Long = Extract<CompressionNeed, { step: 'long' }>
 
-function TooLong({ look: { film, cutting }, onCut }: { look: Long; onCut: (() => void) | undefined }) {
-  const words = getTooLongMessage(film.seconds)
+function TooLong({ look: { video, cutting }, onCut }: { look: Long; onCut: (() => void) | undefined }) {
+  const words = getTooLongMessage(video.seconds)
   if (!cutting || !onCut) {
     return (
       <Frame>

@@ -16,7 +16,7 @@ export type CompressionState =
   | { step: 'measuring'; offer: ProcessingOffer; plan: CompressionPlan; isWaiting: boolean }
   | { step: 'measured'; offer: ProcessingOffer; plan: CompressionPlan; needs: number }
   | {
-      step: 'making'
+      step: 'compressing'
       offer: ProcessingOffer
       plan: CompressionPlan
       needs: number
@@ -64,10 +64,10 @@ export function useCompression(file: File, onMade: (made: CompressedVideo) => vo
     })
   const make = (offer: ProcessingOffer, plan: CompressionPlan, needs: number) =>
     runJob(offer, plan, async (signal) => {
-      const making = { step: 'making', offer, plan, needs } as const
-      setState({ ...making, share: 0, isWaiting: false })
-      const onProgress = (share: number) => setState({ ...making, share, isWaiting: false })
-      const onWaiting = () => setState({ ...making, share: 0, isWaiting: true })
+      const compressing = { step: 'compressing', offer, plan, needs } as const
+      setState({ ...compressing, share: 0, isWaiting: false })
+      const onProgress = (share: number) => setState({ ...compressing, share, isWaiting: false })
+      const onWaiting = () => setState({ ...compressing, share: 0, isWaiting: true })
       onMade(await compressVideo(file, plan, { signal, onProgress, onWaiting }))
       work.current = null
     })

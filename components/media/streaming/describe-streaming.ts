@@ -19,7 +19,7 @@ const percent = (share: number | null) => (share === null ? '.' : `: ${Math.roun
 /** Describes the current step of the encoding. */
 export function describeEncodingStep({ part, side, share }: EncodingStep): string {
   if (part === 'waiting') return 'Waiting. This browser is processing another video.'
-  if (part === 'film') return 'Downloading the video.'
+  if (part === 'download') return 'Downloading the video.'
   if (part === 'storyboard') return `Generating timeline previews${percent(share)}`
   if (part === 'source') return `Splitting the video into segments${percent(share)}`
   return `Encoding ${side}p${percent(share)} You can keep working, but keep this tab open.`

@@ -19,10 +19,10 @@ import { describeEncodingStep, describeFallbacks, describeRenditions } from './d
  */
 export function StreamingStatus({ videoId }: { videoId: string }) {
   const { data: media, refetch, error } = useQuery(lessonMediaQuery(videoId))
-  const making = useEncodingState(videoId)
+  const encoding = useEncodingState(videoId)
   const wasIdle = useRef(true)
   // The list is loaded again after each finished part.
-  const part = making && 'step' in making ? `${making.step.part} ${making.step.side}` : ''
+  const part = encoding && 'step' in encoding ? `${encoding.step.part} ${encoding.step.side}` : ''
   useEffect(() => {
     if (part || !wasIdle.current) void refetch()
     wasIdle.current = !part
@@ -38,17 +38,17 @@ export function StreamingStatus({ videoId }: { videoId: string }) {
         <p role="status" className="max-w-reading text-[0.9375rem]">
           {describeRenditions(media)}
         </p>
-        <EncodingButton videoId={videoId} media={media} making={making} />
+        <EncodingButton videoId={videoId} media={media} encoding={encoding} />
       </div>
-      {making && 'step' in making && (
+      {encoding && 'step' in encoding && (
         <div className="mt-3">
-          <p className="text-[0.8125rem] text-quiet tabular-nums">{describeEncodingStep(making.step)}</p>
-          {making.step.share !== null && (
-            <ProgressBar percent={100 * making.step.share} label="Encoding progress" className="mt-2" />
+          <p className="text-[0.8125rem] text-quiet tabular-nums">{describeEncodingStep(encoding.step)}</p>
+          {encoding.step.share !== null && (
+            <ProgressBar percent={100 * encoding.step.share} label="Encoding progress" className="mt-2" />
           )}
         </div>
       )}
-      {making && 'problem' in making && <FormError text={making.problem} />}
+      {encoding && 'problem' in encoding && <FormError text={encoding.problem} />}
       {describeFallbacks(media) && (
         <p className="mt-2 text-[0.8125rem] text-quiet">{describeFallbacks(media)}</p>
       )}
@@ -59,13 +59,13 @@ export function StreamingStatus({ videoId }: { videoId: string }) {
 function EncodingButton({
   videoId,
   media,
-  making,
+  encoding,
 }: {
   videoId: string
   media: Media
-  making: EncodingState | undefined
+  encoding: EncodingState | undefined
 }) {
-  if (making && 'step' in making) {
+  if (encoding && 'step' in encoding) {
     return (
       <Button variant="ghost" size="sm" onClick={() => stopEncoding(videoId)}>
         Stop

@@ -23,7 +23,7 @@ const statusRequest = `GET /api/videos/${video.id}/speech`
 // The media worker is mocked, because jsdom has no workers.
 const run = jest.fn()
 jest.mock('@/lib/client/media/worker/media-worker-client', () => ({
-  withMediaWorker: (work: (workshop: { run: unknown }) => unknown) => work({ run }),
+  withMediaWorker: (work: (mediaWorker: { run: unknown }) => unknown) => work({ run }),
 }))
 
 function SaveButton({ title }: { title?: string }) {

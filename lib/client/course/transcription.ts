@@ -60,10 +60,10 @@ export async function submitLessonAudio(
 ): Promise<TranscriptionStatus> {
   const { withMediaWorker } = await import('@/lib/client/media/worker/media-worker-client')
   const { id, videoUrl } = lesson
-  return withMediaWorker(async (workshop) => {
+  return withMediaWorker(async (mediaWorker) => {
     const file = await loadVideoFile(videoUrl, signal)
     const running = { onProgress: onShare, signal }
-    const { pieces, made } = await workshop.run(extractSpeechOperation, { file }, running)
+    const { pieces, made } = await mediaWorker.run(extractSpeechOperation, { file }, running)
     const fitting = fitAudioSegments(pieces)
     const sound = made && new File([made.file], 'speech.webm', { type: 'audio/webm' })
     const uploadURL = sound ? await uploadUnregisteredFile('speech', sound) : undefined

@@ -84,8 +84,8 @@ export async function compressVideo(
         const { made } = await run(compressVideoOperation, { file, ...plan }, { onProgress, signal })
         const { lastModified } = file
         const name = file.name.replace(/(\.[^.]*)?$/, '.mp4')
-        const film = new File([made.file], name, { type: 'video/mp4', lastModified })
-        await new Promise<void>((letGo) => resolve({ file: film, letGo }))
+        const compressed = new File([made.file], name, { type: 'video/mp4', lastModified })
+        await new Promise<void>((letGo) => resolve({ file: compressed, letGo }))
         discard(made)
       },
       { signal, onWaiting },

@@ -21,16 +21,16 @@ export type CompressionNeed =
    * The video is too long for one lesson: at the maximum size, its picture would look bad. `cutting` is null
    * if even the maximum number of parts is too few.
    */
-  | { step: 'long'; film: VideoProbeResult; cutting: SplitPlan | null }
+  | { step: 'long'; video: VideoProbeResult; cutting: SplitPlan | null }
 
 export async function findCompressionNeed(file: File, signal: AbortSignal): Promise<CompressionNeed> {
-  const film = await probeVideo(file, signal)
+  const video = await probeVideo(file, signal)
   const isLarge = isTooLargeVideo(file)
-  const offer = film && findProcessingOffer(film)
-  if (!film || !offer) return { step: isLarge ? 'stuck' : 'none' }
-  const plan = planCompression(film)
+  const offer = video && findProcessingOffer(video)
+  if (!video || !offer) return { step: isLarge ? 'stuck' : 'none' }
+  const plan = planCompression(video)
   if (plan) return { step: 'offered', offer, plan }
-  return isLarge ? { step: 'long', film, cutting: planSplit(film) } : { step: 'none' }
+  return isLarge ? { step: 'long', video, cutting: planSplit(video) } : { step: 'none' }
 }
 
 /** The plans for a video's lessons, and the estimated processing time in this browser, in seconds. */
@@ -59,5 +59,5 @@ export async function estimateCompression(
 async function plansOf(file: File, look: CompressionNeed, signal: AbortSignal): Promise<CompressionPlan[]> {
   if (look.step === 'offered') return [look.plan]
   if (look.step !== 'long' || !look.cutting) return []
-  return planParts(look.film, await findSplitPoints(file, look.cutting, signal))
+  return planParts(look.video, await findSplitPoints(file, look.cutting, signal))
 }

@@ -28,7 +28,8 @@ const sizes = [
  * Returns how to encode a video so that it fits in an upload. Null if it is too long to look good at that
  * size.
  */
-export const planCompression = (film: VideoProbeResult): CompressionPlan | null => planOf(film, film.seconds)
+export const planCompression = (video: VideoProbeResult): CompressionPlan | null =>
+  planOf(video, video.seconds)
 
 function planOf(
   { bytes, seconds: all, picture, sound }: VideoProbeResult,
@@ -71,12 +72,12 @@ export interface SplitPlan {
  * Returns where to cut a video into the fewest equal parts that each look good. Null if even twenty parts are
  * too few.
  */
-export function planSplit(film: VideoProbeResult): SplitPlan | null {
+export function planSplit(video: VideoProbeResult): SplitPlan | null {
   for (let parts = 2; parts <= PARTS_MAX; parts++) {
-    const each = film.seconds / parts
+    const each = video.seconds / parts
     const reach = Math.min(REACH_MAX, REACH_SHARE * each)
     const near = Array.from({ length: parts - 1 }, (_, index) => (index + 1) * each)
-    if (planOf(film, each + 2 * reach)) return { near, reach }
+    if (planOf(video, each + 2 * reach)) return { near, reach }
   }
   return null
 }
@@ -85,12 +86,12 @@ export function planSplit(film: VideoProbeResult): SplitPlan | null {
  * Returns the plans for all parts, all with the same picture size and bit rate. Empty if the parts can't be
  * small enough.
  */
-export function planParts(film: VideoProbeResult, cuts: number[]): CompressionPlan[] {
+export function planParts(video: VideoProbeResult, cuts: number[]): CompressionPlan[] {
   const stretches = [0, ...cuts].map((start, part) => ({
     start,
-    seconds: (cuts[part] ?? film.seconds) - start,
+    seconds: (cuts[part] ?? video.seconds) - start,
   }))
-  const plan = planOf(film, Math.max(...stretches.map(({ seconds }) => seconds)))
+  const plan = planOf(video, Math.max(...stretches.map(({ seconds }) => seconds)))
   return plan ? stretches.map((stretch) => ({ ...plan, seconds: stretch.seconds, stretch })) : []
 }
 

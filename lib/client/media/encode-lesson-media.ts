@@ -21,7 +21,7 @@ import { type MediaWorker, withMediaWorker } from './worker/media-worker-client'
 
 /** The part of the media that is being made, and its progress. `share` is null while the progress is unknown. */
 export interface EncodingStep {
-  part: MissingMedia['kind'] | 'film' | 'waiting'
+  part: MissingMedia['kind'] | 'download' | 'waiting'
   /** The shorter side of the rendition. Pixels. */
   side?: number
   share: number | null
@@ -46,19 +46,19 @@ const COLUMNS = 10
 export function encodeLessonMedia(videoId: string, { signal, onStep }: EncodingOptions): Promise<void> {
   const onWaiting = () => onStep({ part: 'waiting', share: null })
   return withMediaWorker(
-    async (workshop) => {
+    async (mediaWorker) => {
       // Parts already tried. Without this list, a part that the server rejects would be made again forever.
       const tried = new Set<string>()
-      let film: { path: string; file: Blob } | undefined
+      let video: { path: string; file: Blob } | undefined
       for (;;) {
         const { missing, sourcePath } = await fetchLessonMedia(videoId)
         const next = missing.find((part) => !tried.has(JSON.stringify(part)))
         if (!next || !sourcePath) return
         tried.add(JSON.stringify(next))
-        onStep({ part: 'film', share: null })
-        if (film?.path !== sourcePath)
-          film = { path: sourcePath, file: await loadVideoFile(sourcePath, signal) }
-        await encodePart(next, { videoId, sourcePath, file: film.file, workshop, signal, onStep })
+        onStep({ part: 'download', share: null })
+        if (video?.path !== sourcePath)
+          video = { path: sourcePath, file: await loadVideoFile(sourcePath, signal) }
+        await encodePart(next, { videoId, sourcePath, file: video.file, mediaWorker, signal, onStep })
       }
     },
     { signal, onWaiting },
@@ -69,7 +69,7 @@ interface EncodingContext extends EncodingOptions {
   videoId: string
   sourcePath: string
   file: Blob
-  workshop: MediaWorker
+  mediaWorker: MediaWorker
 }
 
 function encodePart(part: MissingMedia, work: EncodingContext): Promise<void> {
@@ -91,7 +91,7 @@ type OnProgress = (share: number) => void
  * encodes any other video at its own size, up to 1080p.
  */
 async function makeTop(work: EncodingContext, onProgress: OnProgress): Promise<void> {
-  const { picture, seconds } = await work.workshop.run(
+  const { picture, seconds } = await work.mediaWorker.run(
     probeVideoOperation,
     { file: work.file },
     { signal: work.signal },
@@ -109,18 +109,18 @@ async function copyTop(work: EncodingContext, onProgress: OnProgress): Promise<R
     throw error
   })
   if (!copy || Math.max(...copy.segmentMs) <= COPIED_SEGMENT_MS) return copy
-  work.workshop.discard(copy.made)
+  work.mediaWorker.discard(copy.made)
   return null
 }
 
 async function encode(
-  { workshop, file, signal }: EncodingContext,
+  { mediaWorker, file, signal }: EncodingContext,
   preset: RenditionPreset | null,
   onProgress: OnProgress,
 ) {
-  const { seconds } = await workshop.run(probeVideoOperation, { file }, { signal })
+  const { seconds } = await mediaWorker.run(probeVideoOperation, { file }, { signal })
   const segmentSeconds = Math.max(SEGMENT_SECONDS, seconds / ENCODED_SEGMENTS_MAX)
-  return workshop.run(
+  return mediaWorker.run(
     makeRenditionOperation,
     { file, segmentSeconds, encode: preset },
     { signal, onProgress },
@@ -139,12 +139,12 @@ async function uploadRendition(work: EncodingContext, { made, ...segments }: Ren
     uploadURL,
     sourcePath,
   })
-  work.workshop.discard(made)
+  work.mediaWorker.discard(made)
 }
 
 async function uploadStoryboard(work: EncodingContext, onProgress: OnProgress): Promise<void> {
-  const { workshop, file, signal, videoId, sourcePath } = work
-  const { made, seconds, columns } = await workshop.run(
+  const { mediaWorker, file, signal, videoId, sourcePath } = work
+  const { made, seconds, columns } = await mediaWorker.run(
     makeStoryboardOperation,
     { file, columns: COLUMNS },
     { signal, onProgress },

@@ -3,8 +3,8 @@ const sent = new Map<string, Blob>()
 /** Maximum number of remembered files. Only references are kept. A file is read when it is needed. */
 const LOCAL_FILES_MAX = 20
 
-export function rememberLocalVideo(objectPath: string, film: Blob): void {
-  sent.set(objectPath, film)
+export function rememberLocalVideo(objectPath: string, video: Blob): void {
+  sent.set(objectPath, video)
   const [oldest] = sent.keys()
   if (sent.size > LOCAL_FILES_MAX && oldest) sent.delete(oldest)
 }
@@ -17,8 +17,8 @@ export const isLocalVideo = (objectPath: string) => sent.has(objectPath)
  * the download fails.
  */
 export async function loadVideoFile(objectPath: string, signal?: AbortSignal): Promise<Blob> {
-  const film = sent.get(objectPath)
-  if (film && (await isReadable(film))) return film
+  const video = sent.get(objectPath)
+  if (video && (await isReadable(video))) return video
   // Bypasses the HTTP cache, because responses that the player cached from a bucket have no CORS headers, so
   // a page cannot read them.
   const response = await fetch(objectPath, { cache: 'no-store', ...(signal && { signal }) })
@@ -30,8 +30,8 @@ export async function loadVideoFile(objectPath: string, signal?: AbortSignal): P
  * Returns whether the local file can still be read: its owner may have deleted the file, or the browser may
  * have deleted a generated one.
  */
-const isReadable = (film: Blob) =>
-  film
+const isReadable = (video: Blob) =>
+  video
     .slice(0, 1)
     .arrayBuffer()
     .then(

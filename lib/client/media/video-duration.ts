@@ -8,6 +8,6 @@ import { canUseMediaWorker, withMediaWorker } from './worker/media-worker-client
 export async function readVideoDuration(file: File): Promise<number | null> {
   if (!canUseMediaWorker()) return (await inspectVideo(file)).seconds
   const look = withMediaWorker(({ run }) => run(probeVideoOperation, { file }), { isLight: true })
-  const film = await look.catch(() => null)
-  return film?.picture?.canDecode ? Math.round(film.seconds) : null
+  const video = await look.catch(() => null)
+  return video?.picture?.canDecode ? Math.round(video.seconds) : null
 }

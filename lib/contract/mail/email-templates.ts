@@ -1,6 +1,9 @@
 import { UNCONFIRMED_LEAD_DAYS } from './leads'
 
-/** Kinds of emails whose texts the owner can change. */
+/**
+ * Kinds of emails whose texts the owner can change. The database uses the same names: `opened` is sent for access after
+ * a later purchase, `rescue` is the getting-started reminder, and `return` is the win-back reminder.
+ */
 export const editableEmailKinds = [
   'welcome',
   'opened',

@@ -30,6 +30,7 @@ const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(1
 
 /** Sections between the hero and the final call to action. */
 export const landingSectionKinds = [
+  /** The video. Stored landing pages use this name. */
   'film',
   'benefits',
   'strategies',

@@ -10,7 +10,7 @@ import type { UploadedVideo } from './queue-storage'
 
 interface UploadCallbacks {
   signal: AbortSignal
-  onStep: (step: 'making' | 'sending', percent: number) => void
+  onStep: (step: 'compressing' | 'sending', percent: number) => void
 }
 
 /**
@@ -25,7 +25,7 @@ export async function uploadLessonVideo(
   if (!plan) return sendFile(file, sending)
   const { signal, onStep } = sending
   const { compressVideo } = await import('@/lib/client/media/compress-video')
-  const onProgress = (share: number) => onStep('making', Math.floor(100 * share))
+  const onProgress = (share: number) => onStep('compressing', Math.floor(100 * share))
   const made = await compressVideo(file, plan, { signal, onProgress })
   try {
     onStep('sending', 0)
@@ -49,13 +49,17 @@ async function sendFile(file: File, { signal, onStep }: UploadCallbacks): Promis
 }
 
 /** Adds a lesson at the end of its section and returns its ID. */
-export async function createLesson(sectionId: string, title: string, film: UploadedVideo): Promise<string> {
+export async function createLesson(
+  sectionId: string,
+  title: string,
+  uploaded: UploadedVideo,
+): Promise<string> {
   const input = {
     sectionId,
     title,
-    videoUrl: film.objectPath,
-    thumbnailUrl: film.thumbnailUrl,
-    duration: film.seconds ?? 0,
+    videoUrl: uploaded.objectPath,
+    thumbnailUrl: uploaded.thumbnailUrl,
+    duration: uploaded.seconds ?? 0,
   }
   const video = await callApi('POST', '/api/videos', input, savedVideoSchema)
   addPendingLesson(video)

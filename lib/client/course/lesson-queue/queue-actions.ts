@@ -13,11 +13,10 @@ import {
   isUnfinishedLesson,
   publishQueue,
   type QueuedLesson,
-  type QueuedLessonState,
   setQueueOwner,
   updateQueuedLesson,
 } from './queue-state'
-import { isSameFile, readSavedQueue, type UploadedVideo } from './queue-storage'
+import { isSameFile, readSavedQueue } from './queue-storage'
 
 let isRunning = false
 const files = new Map<number, File>()
@@ -40,7 +39,7 @@ export async function addLessonsToQueue(sectionId: string, chosen: ChosenVideo[]
       sectionId,
       title: title.trim(),
       file: mark,
-      film: null,
+      video: null,
       plan,
       state: 'waiting',
     })
@@ -61,10 +60,11 @@ export async function restoreSavedQueue(): Promise<void> {
   if (!user || getQueueOwner()) return
   setQueueOwner(user.id)
   const isOwnQueue = user.id === kept.owner && user.isAdmin
-  const state = (film: UploadedVideo | null): QueuedLessonState => (film ? 'waiting' : 'missing')
   publishQueue(
     isOwnQueue
-      ? kept.lessons.map((lesson) => createQueuedLesson({ ...lesson, state: state(lesson.film) }))
+      ? kept.lessons.map(({ film: video, ...lesson }) =>
+          createQueuedLesson({ ...lesson, video, state: video ? 'waiting' : 'missing' }),
+        )
       : [],
   )
   run()
@@ -149,23 +149,23 @@ function fileOf(id: number): File {
 async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   const lesson = findQueuedLesson(id)
   if (!lesson) throw new Error('The lesson was removed')
-  const { sectionId, title, plan, film: stored } = lesson
+  const { sectionId, title, plan, video: stored } = lesson
   let isSent = false
-  const onStep = (state: 'making' | 'sending', percent: number) => {
+  const onStep = (state: 'compressing' | 'sending', percent: number) => {
     // Ignores progress that arrives after the lesson was paused or sent.
     if (signal.aborted || isSent) return
-    const stage = state === 'making' ? 'compress' : 'upload'
+    const stage = state === 'compressing' ? 'compress' : 'upload'
     updateQueuedLesson(id, { state, percent: computeFilePercent(stage, percent, plan !== null) })
   }
   const uploaded = computeFilePercent('register', 0, plan !== null)
   if (stored) updateQueuedLesson(id, { state: 'adding', percent: uploaded })
-  else onStep(plan ? 'making' : 'sending', 0)
+  else onStep(plan ? 'compressing' : 'sending', 0)
   const { createLesson, findLessonIdByUpload, uploadLessonVideo } = await import('./create-lesson-from-file')
   const found = stored && (await findLessonIdByUpload(sectionId, stored))
   if (found) return found
-  const film = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))
+  const video = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))
   isSent = true
   signal.throwIfAborted()
-  updateQueuedLesson(id, { state: 'adding', percent: uploaded, film })
-  return createLesson(sectionId, title, film)
+  updateQueuedLesson(id, { state: 'adding', percent: uploaded, video })
+  return createLesson(sectionId, title, video)
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { CompressionPlan } from '@/lib/contract/media/media-worker'
 import { type FileIdentity, saveQueue, type UploadedVideo } from './queue-storage'
 
-export type QueuedLessonState =
+type QueuedLessonState =
   | 'waiting'
-  | 'making'
+  | 'compressing'
   | 'sending'
   | 'adding'
   | 'paused'
@@ -28,7 +28,7 @@ export interface QueuedLesson {
   problem: string | null
   isFinal: boolean
   /** The uploaded video, so that another try doesn’t upload it again. Null until the upload is complete. */
-  film: UploadedVideo | null
+  video: UploadedVideo | null
   /** ID of the lesson. Null until it exists. */
   videoId: string | null
 }
@@ -51,7 +51,7 @@ export const isUnfinishedLesson = ({ state }: QueuedLesson) => state !== 'done'
 
 export function publishQueue(next: readonly QueuedLesson[]): void {
   lessons = next
-  if (owner) saveQueue({ owner, lessons: lessons.filter(isUnfinishedLesson) })
+  if (owner) saveQueue(owner, lessons.filter(isUnfinishedLesson))
   for (const watcher of watchers) watcher()
 }
 
@@ -67,7 +67,7 @@ export function updateQueuedLesson(id: number, changes: Partial<QueuedLesson>): 
 
 /** Returns a lesson in its initial state. */
 export const createQueuedLesson = (
-  lesson: Pick<QueuedLesson, 'sectionId' | 'title' | 'file' | 'film' | 'plan' | 'state'>,
+  lesson: Pick<QueuedLesson, 'sectionId' | 'title' | 'file' | 'video' | 'plan' | 'state'>,
 ): QueuedLesson => ({ ...lesson, id: ++counter, percent: 0, problem: null, isFinal: false, videoId: null })
 
 function subscribe(watcher: () => void): () => void {

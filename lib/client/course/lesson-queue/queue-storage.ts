@@ -22,6 +22,7 @@ const savedQueueSchema = z.object({
       sectionId: z.string(),
       title: z.string(),
       file: fileIdentitySchema,
+      /** The uploaded video, under the name that earlier releases saved it with. */
       film: uploadedVideoSchema.nullable(),
       plan: compressionPlanSchema.nullable().default(null),
     }),
@@ -38,9 +39,18 @@ export function readSavedQueue(): SavedQueue | null {
   }
 }
 
-export function saveQueue(kept: SavedQueue): void {
+type SavedLesson = SavedQueue['lessons'][number]
+
+export function saveQueue(
+  owner: string,
+  lessons: (Omit<SavedLesson, 'film'> & { video: SavedLesson['film'] })[],
+): void {
   try {
-    if (kept.lessons.length === 0) sessionStorage.removeItem(QUEUE_STORAGE_KEY)
+    const kept: SavedQueue = {
+      owner,
+      lessons: lessons.map(({ video, ...lesson }) => ({ ...lesson, film: video })),
+    }
+    if (lessons.length === 0) sessionStorage.removeItem(QUEUE_STORAGE_KEY)
     else sessionStorage.setItem(QUEUE_STORAGE_KEY, JSON.stringify(kept))
   } catch {
     // Session storage can be blocked or full. Then a reload loses the queue.

@@ -45,20 +45,20 @@ export const canUseMediaWorker = () =>
  * Starts a media worker for the duration of the work. Files made in it must be uploaded before the work ends.
  */
 export async function withMediaWorker<Result>(
-  work: (workshop: MediaWorker) => Promise<Result>,
+  work: (mediaWorker: MediaWorker) => Promise<Result>,
   { signal, onWaiting, isLight = false }: OpenOptions = {},
 ): Promise<Result> {
   if (!canUseMediaWorker())
     throw new MediaWorkerError('unreadable', 'This browser can’t run the media worker')
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'workshop' })
-  const { workshop, opened, end } = connect(worker, onWaiting)
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'media-worker' })
+  const { mediaWorker, opened, end } = connect(worker, onWaiting)
   const stop = () => end(new MediaWorkerError('cancelled'))
   signal?.addEventListener('abort', stop)
   try {
     if (signal?.aborted) stop()
     send(worker, { kind: 'open', isLight })
     await opened
-    return await work(workshop)
+    return await work(mediaWorker)
   } finally {
     signal?.removeEventListener('abort', stop)
     worker.terminate()
@@ -102,7 +102,7 @@ function connect(worker: Worker, onWaiting: OpenOptions['onWaiting']) {
     else job?.reject(new MediaWorkerError(message.reason, message.message))
   }
 
-  const workshop: MediaWorker = {
+  const mediaWorker: MediaWorker = {
     async run(shape, input, { onProgress, signal } = {}) {
       if (ended) throw ended
       if (signal?.aborted) throw toMediaWorkerError(signal.reason)
@@ -119,5 +119,5 @@ function connect(worker: Worker, onWaiting: OpenOptions['onWaiting']) {
     },
     discard: ({ name }) => send(worker, { kind: 'discard', name }),
   }
-  return { workshop, opened, end }
+  return { mediaWorker, opened, end }
 }

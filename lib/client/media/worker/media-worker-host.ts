@@ -29,7 +29,7 @@ const operationRunners: Record<string, () => Promise<OperationRunner>> = {
 
 /**
  * Name of the Web Lock for making files, which only one media worker holds, in all tabs of a browser. The
- * lock also keeps the browser from freezing a hidden tab.
+ * lock also keeps the browser from freezing a hidden tab. Tabs with an earlier release use the same name.
  */
 const LOCK = 'lectern-workshop'
 

@@ -4,6 +4,7 @@ import { type FileChunk, type JobOutputFile, MediaWorkerError } from './media-jo
 const MEMORY_BYTES = 64 * 1024 * 1024
 /** Factor for the required storage space, because the expected size is an estimate. */
 const RESERVE = 1.1
+/** Folder in the browser’s file storage. Files that an earlier release left there are deleted. */
 const FOLDER = 'lectern-workshop'
 
 async function folder(): Promise<FileSystemDirectoryHandle> {
