@@ -41,7 +41,7 @@ test('runs once if called several times at once, and each task once', async () =
   expect(busy).toHaveLength(1)
   expect(busy[0]?.body.failed).toEqual([])
   const again = await run()
-  expect(again.body.ran).toContain('mails')
+  expect(again.body.ran).toContain('dueEmails')
   expect(again.body.ran).not.toContain('objects')
 })
 
@@ -54,17 +54,17 @@ test('runs the other tasks after one fails', async () => {
       'endings',
       'alerts',
       'earlyReminders',
-      'quietHours',
-      'mails',
-      'mailTroubles',
+      'nightEmails',
+      'dueEmails',
+      'deliveryHealth',
       'oldMails',
-      'bulk',
+      'broadcastEmails',
     ])
-    expect(ran).toEqual(expect.arrayContaining(['images', 'objects']))
+    expect(ran).toEqual(expect.arrayContaining(['missingImages', 'objects']))
   } finally {
     await db.$executeRawUnsafe('ALTER TABLE away RENAME TO email_outbox')
   }
-  expect((await run()).body).toMatchObject({ ran: expect.arrayContaining(['mails']), failed: [] })
+  expect((await run()).body).toMatchObject({ ran: expect.arrayContaining(['dueEmails']), failed: [] })
 })
 
 test('processes failed and unprocessed notifications and sends their emails', async () => {

@@ -142,7 +142,7 @@ test('resumes a merge that was killed in the middle, and nobody can sign in to t
   await db.userActivity.create({ data: { userId: from.viewer.id, accessCount: 1, lastAccess: new Date() } })
   await held.release()
   await killed
-  await Promise.all([finishAccountMerges(10), maintenanceTasks.merges?.work()])
+  await Promise.all([finishAccountMerges(10), maintenanceTasks.accountMerges?.work()])
   expect(await db.accessLog.count({ where: { userId: to.viewer.id } })).toBe(26)
   expect(await db.userActivity.findUnique({ where: { userId: to.viewer.id } })).toMatchObject({
     accessCount: 1,
