@@ -42,7 +42,7 @@ import { processMessagesWithFacts } from './sales/notifications/process-messages
 import { deleteUnrelatedMessages } from './sales/notifications/read-facts'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/remove-unknown-item-sales'
 import { removeStrayTestSales } from './sales/notifications/test-sale'
-import { pruneUnverified, verifyAllMessagesAgain } from './sales/notifications/verify-notifications'
+import { pruneUnverified, verifyAllMessagesAgain } from './sales/notifications/unverified-notifications'
 import { raiseOwnerAlerts } from './sales/owner-alerts'
 import { updateReceivedFields } from './sales/received-fields'
 import { recordDiscrepancies } from './sales/reconciliation'

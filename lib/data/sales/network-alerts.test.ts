@@ -3,7 +3,7 @@ import { queueAlert } from '@/lib/data/mail/queue-emails'
 import { db } from '@/lib/server/db/client'
 import { createAdmin } from '@/tests/factories'
 import { findNetworkAlerts } from './network-alerts'
-import { UNPROVEN_REASON } from './notifications/verify-notifications'
+import { UNPROVEN_REASON } from './notifications/unverified-notifications'
 
 const HOUR_MS = 60 * 60 * 1000
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS)

@@ -6,7 +6,7 @@ import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { countNoun } from '@/lib/format'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { UNPROVEN_REASON } from './notifications/verify-notifications'
+import { UNPROVEN_REASON } from './notifications/unverified-notifications'
 
 const networkStateSchema = z.strictObject({
   network: z.enum(networkNames),

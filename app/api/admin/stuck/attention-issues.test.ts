@@ -11,7 +11,7 @@ import { getAdminShellData, refreshAttention, refreshAttentionIfStale } from '@/
 import { emptyEvent } from '@/lib/data/sales/networks/network'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
-import { pruneUnverified } from '@/lib/data/sales/notifications/verify-notifications'
+import { pruneUnverified } from '@/lib/data/sales/notifications/unverified-notifications'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'

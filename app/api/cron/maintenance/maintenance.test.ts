@@ -1,5 +1,5 @@
 import { storeNotification } from '@/lib/data/sales/notifications/receive-notification'
-import { pruneUnverified } from '@/lib/data/sales/notifications/verify-notifications'
+import { pruneUnverified } from '@/lib/data/sales/notifications/unverified-notifications'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { callRoute } from '@/tests/call-route'

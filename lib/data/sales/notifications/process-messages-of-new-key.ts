@@ -4,7 +4,7 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { processQueue } from './process-queue'
 import { readDueFacts } from './read-facts'
-import { verifyMessagesAgain } from './verify-notifications'
+import { verifyMessagesAgain } from './unverified-notifications'
 
 /** Verifies and processes the messages that arrived before a key of their network was saved, or wait for an API key. */
 export async function processMessagesOfNewKey(network: NetworkName): Promise<void> {

@@ -1,33 +1,26 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { v7 } from 'uuid'
 import type { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
-import { type NetworkName, networkNames } from '@/lib/contract/sales/networks'
+import type { NetworkName } from '@/lib/contract/sales/networks'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { collectForNextRun } from '@/lib/data/share-next-run'
-import { getCachedSecurityKeys, readStoredSecurityKeys } from '@/lib/data/system/credentials'
 import { db, Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
 import { isHoldingSql } from '../networks/held-messages'
 import type { Network, RawRequest } from '../networks/network'
-import {
-  getCachedNetworkCredentials,
-  type NetworkCredentials,
-  readNetworkCredentials,
-} from '../networks/network-credentials'
-import { findNetwork } from '../networks/networks'
 import { thankYouUrlOf } from '../networks/thank-you-url'
-import { verifyForm } from '../networks/warriorplus/security-key'
 import { storedNotificationSchema } from './action-rules'
+import { storeUnverifiedForm, storeUnverifiedMessage } from './unverified-notifications'
 import {
-  storeUnverifiedForm,
-  storeUnverifiedMessage,
-  toVerifiedForm,
-  toVerifiedMessage,
-  type VerifiedMessage,
+  type KeySource,
+  type MessageReceiver,
+  type Proven,
+  toFormColumns,
+  verifyMessage,
+  verifyNotification,
 } from './verify-notifications'
 
 const arrivedNotificationSchema = storedNotificationSchema.pick({ id: true, state: true })
@@ -46,11 +39,9 @@ export async function receiveNotification(
 ): Promise<ArrivedNotification> {
   return first(
     await receive(async (keys) => {
-      const credentials = keys === 'cached' ? getCachedSecurityKeys() : await readStoredSecurityKeys()
-      const opened = verifyForm(fields, credentials.keys)
-      if (opened.proof === 'verified')
-        return { verified: toVerifiedForm(opened.message), isStill: credentials.isStill }
-      const { proof, message, secret, why } = opened
+      const verified = await verifyNotification(fields, keys)
+      if (!('rejected' in verified)) return verified
+      const { proof, message, secret, why } = verified.rejected
       const isConfigured = proof === 'refused'
       return {
         refuse: () =>
@@ -70,47 +61,12 @@ export async function receiveNotification(
  * only once. A notification that failed before waits for processing again.
  */
 export const storeNotification = async (fields: FormFields): Promise<ArrivedNotification> =>
-  first(await storeOrFind({ verified: toVerifiedForm(fields), isStill: Prisma.sql`TRUE` }))
+  first(await storeOrFind({ columns: toFormColumns(fields), isStill: Prisma.sql`TRUE` }))
 
 function first([stored]: ArrivedNotification[]): ArrivedNotification {
   if (!stored) throw new Error('A WarriorPlus notification has one part')
   return stored
 }
-
-/**
- * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call it
- * before reading the body.
- */
-export async function findReceiver(name: string, tokens: string[]): Promise<MessageReceiver> {
-  const known = networkNames.find((one) => one === name)
-  const network = known ? findNetwork(known) : null
-  if (!network) throw notFound()
-  const isOpen = isUrlOpen(getCachedNetworkCredentials(network.name), tokens)
-  if (!isOpen && !isUrlOpen(await readNetworkCredentials(network.name), tokens)) throw notFound()
-  return { network, tokens }
-}
-
-/** A network, and the part of its notification URL after its name. */
-export interface MessageReceiver {
-  network: Network
-  tokens: string[]
-}
-
-const notFound = () => new AppError('not_found', 'Not found')
-
-/**
- * Tells whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
- * need a token must end without one.
- */
-function isUrlOpen({ isSetUp, tokens: valid }: NetworkCredentials, given: string[]): boolean {
-  const [token, ...more] = given
-  if (!isSetUp) return false
-  if (valid.length === 0) return token === undefined
-  return token !== undefined && more.length === 0 && valid.map(digest).includes(digest(token))
-}
-
-/** Compares tokens by their hashes, so that the time of the comparison reveals nothing. */
-const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
 const RETRY_HEADERS = { 'Retry-After': '60' }
 
@@ -122,19 +78,15 @@ const RETRY_HEADERS = { 'Retry-After': '60' }
  * messages from one sender.
  */
 export function receiveMessage(
-  { network, tokens }: MessageReceiver,
+  receiver: MessageReceiver,
   raw: RawRequest,
   sender: string | null,
 ): Promise<ArrivedNotification[]> {
   return receive(async (keys) => {
-    const isCached = keys === 'cached'
-    const credentials = isCached
-      ? getCachedNetworkCredentials(network.name)
-      : await readNetworkCredentials(network.name)
-    if (!isCached && !isUrlOpen(credentials, tokens)) throw notFound()
-    const opened = network.open(raw, credentials.proofKeys)
-    if (opened.proof === 'verified')
-      return { verified: toVerifiedMessage(network, opened.message), isStill: credentials.isStill }
+    const verified = await verifyMessage(receiver, raw, keys)
+    if (!('rejected' in verified)) return verified
+    const { network } = receiver
+    const opened = verified.rejected
     return {
       refuse: async () => {
         if (opened.proof === 'malformed') throw malformed(network, raw, opened.why)
@@ -167,24 +119,18 @@ async function countRefused({ name, urlToken }: Network): Promise<void> {
   })
 }
 
-/** A verified message. `isStill` is SQL: true if the keys that verified it are still valid. */
-interface Proven {
-  verified: VerifiedMessage
-  isStill: Prisma.Sql
-}
-
 /** Verifies a request with the keys that this process read last, or with those in the database. */
-type Check = (keys: 'cached' | 'stored') => Promise<Proven | { refuse: () => Promise<never> }>
+type Check = (keys: KeySource) => Promise<Proven | { refuse: () => Promise<never> }>
 
 /** Verifies and stores a request of any network. Throws what `refuse` throws, else `unavailable` with these headers. */
 async function receive(check: Check, headers: Record<string, string> = {}): Promise<ArrivedNotification[]> {
   try {
     // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
     const cached = await check('cached')
-    const stored = 'verified' in cached ? await storeIfStill(cached) : null
+    const stored = 'columns' in cached ? await storeIfStill(cached) : null
     if (stored) return stored
     const fresh = await check('stored')
-    return 'verified' in fresh ? await storeOrFind(fresh) : await fresh.refuse()
+    return 'columns' in fresh ? await storeOrFind(fresh) : await fresh.refuse()
   } catch (error) {
     if (error instanceof AppError) throw error
     log.error('notification_not_stored', error)
@@ -222,9 +168,9 @@ async function storeOrFind(proven: Proven): Promise<ArrivedNotification[]> {
  * message that failed before waits for processing again. Null if a key changed, or if a concurrent request is storing
  * the same message.
  */
-async function storeIfStill({ verified, isStill }: Proven): Promise<ArrivedNotification[] | null> {
-  const { network, message, payloadSha256, identity, isSameSql } = verified
-  const parts = verified.parts.map((part) => ({ id: v7(), ...part }))
+async function storeIfStill({ columns, isStill }: Proven): Promise<ArrivedNotification[] | null> {
+  const { network, message, payloadSha256, identity, isSameSql } = columns
+  const parts = columns.parts.map((part) => ({ id: v7(), ...part }))
   const stored = await queryPrepared(arrivedNotificationSchema)`
     WITH proven AS (SELECT WHERE ${isStill}), stored AS (
       INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,

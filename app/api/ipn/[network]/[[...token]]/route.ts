@@ -4,11 +4,11 @@ import { refreshAttentionAfterSales } from '@/lib/data/sales/attention'
 import { processQueue } from '@/lib/data/sales/notifications/process-queue'
 import { readDueFacts } from '@/lib/data/sales/notifications/read-facts'
 import {
-  findReceiver,
   getMessageResponse,
   receiveMessage,
   recordMessageArrival,
 } from '@/lib/data/sales/notifications/receive-notification'
+import { findReceiver } from '@/lib/data/sales/notifications/verify-notifications'
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import {

@@ -9,7 +9,7 @@ export const KEY_MISSING_REASON = 'The security key is missing: a test, or forge
 export const KEY_WRONG_REASON = 'The security key is wrong'
 
 /** A form without its secrets, and whether it is proven to come from WarriorPlus. */
-type CheckedForm =
+export type CheckedForm =
   | { proof: 'verified'; message: FormFields }
   /** `unproven`: no key is configured to check the form with. `secret` is the key that the form contained. */
   | { proof: 'unproven' | 'refused'; why: string; message: FormFields; secret: string }
