@@ -23,7 +23,7 @@ const benchmarks = {
   video: ['bench/video-throughput.mjs'],
   memory: ['bench/memory.mjs'],
   growth: [...typeScript, 'bench/data-growth.ts'],
-  rungs: ['bench/adaptive-streaming.mjs'],
+  renditions: ['bench/adaptive-streaming.mjs'],
   emails: ['bench/emails-during-sales.mjs'],
   launch: ['bench/launch.mjs'],
   search: [...typeScript, 'bench/search.ts'],
