@@ -2,7 +2,6 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { purchaseAccessSchema } from '@/lib/contract/people/purchase-access'
-import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { lockSql, tryLockSql } from '@/lib/data/advisory-locks'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
@@ -24,7 +23,7 @@ export interface StoredPurchase extends SaleIdentifiers {
   id: string
   userId: string | null
   productId: string | null
-  access: PurchaseAccess
+  access: z.infer<typeof purchaseAccessSchema>
   accessReason: string | null
   isTest: boolean
   /** True if the customer was deleted. The purchase never matches an account again. */
