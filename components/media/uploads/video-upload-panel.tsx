@@ -1,13 +1,13 @@
 'use client'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { toastFailure } from '@/components/layout/toast-error'
 import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { CompressBeforeUpload } from '@/components/media/compress/compress-before-upload'
 import { toast } from '@/components/ui/toast'
 import type { CompressedVideo } from '@/lib/client/media/compress-video'
 import { isTooLargeVideo } from '@/lib/client/media/compression-plan'
-import type { VideoFileProperties } from '@/lib/client/media/inspect-video'
-import type { ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
+import { inspectVideo, type VideoFileProperties } from '@/lib/client/media/inspect-video'
+import { pickThumbnail, type ThumbnailFrame } from '@/lib/client/media/pick-thumbnail'
 import {
   addVideoToUploader,
   createVideoUploader,
@@ -16,8 +16,6 @@ import {
 } from '@/lib/client/media/upload-video'
 import { uploadFile } from '@/lib/client/media/uploads'
 import { ThumbnailFramePicker } from './thumbnail-frame-picker'
-import { useCompressedVideo } from './use-compressed-video'
-import { useVideoInspection } from './use-video-inspection'
 import { VideoDropZone } from './video-drop-zone'
 import { VideoUploadProgress } from './video-upload-progress'
 
@@ -145,6 +143,48 @@ function PanelContent({
       )}
     </div>
   )
+}
+
+/**
+ * Reads the length and codec of a video file, and picks a frame for its thumbnail. Runs in the browser before
+ * the upload.
+ */
+function useVideoInspection(file: File | null, onFacts: (facts: VideoFileProperties, file: File) => void) {
+  const [warning, setWarning] = useState<string | null>(null)
+  const [frame, setFrame] = useState<ThumbnailFrame | null>(null)
+  const reportFacts = useEffectEvent(onFacts)
+  useEffect(() => {
+    setWarning(null)
+    setFrame(null)
+    if (!file) return
+    let isLatest = true
+    inspectVideo(file).then((facts) => {
+      if (!isLatest) return
+      setWarning(facts.warning)
+      reportFacts(facts, file)
+    })
+    pickThumbnail(file).then((found) => isLatest && setFrame(found))
+    return () => {
+      isLatest = false
+    }
+  }, [file])
+  return { warning, frame }
+}
+
+/** Keeps the processed video until it’s uploaded or discarded. */
+function useCompressedVideo() {
+  const held = useRef<CompressedVideo>(null)
+  const letGo = () => {
+    held.current?.letGo()
+    held.current = null
+  }
+  const hold = (fitted: CompressedVideo) => {
+    letGo()
+    held.current = fitted
+  }
+  const end = useEffectEvent(letGo)
+  useEffect(() => () => end(), [])
+  return { hold, letGo, isHeld: (file: File | null) => file !== null && held.current?.file === file }
 }
 
 function useUppyFile(uppy: VideoUploader) {

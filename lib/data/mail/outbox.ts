@@ -10,6 +10,7 @@ import { withMailConnections } from '@/lib/server/email/mail-connections'
 import { getMailTransport } from '@/lib/server/email/mail-transport'
 import { describeSendFailure, isMailboxRejected, sendEmail } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
+import { recordWorkingMailServer } from './delivery-health'
 import { dropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
 import {
@@ -18,7 +19,6 @@ import {
   priorityGroupsSql,
   REQUESTED_PRIORITY,
 } from './email-priorities'
-import { recordWorkingMailServer } from './record-working-mail-server'
 import { canRemindSql, isReminderSql, reminderDropReasonSql } from './reminder-rules'
 import {
   type DueEmail,

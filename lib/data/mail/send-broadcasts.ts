@@ -9,10 +9,10 @@ import {
   sendEmail,
 } from '@/lib/server/email/send-email'
 import { log } from '@/lib/server/log'
+import { recordWorkingMailServer } from './delivery-health'
 import { broadcastDropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
 import { outboxSchedule, recordSendFailure } from './outbox'
-import { recordWorkingMailServer } from './record-working-mail-server'
 import { type DueEmail, renderEmail } from './render-email'
 import { withBroadcastSlot } from './send-concurrency'
 import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'

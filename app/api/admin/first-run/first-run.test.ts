@@ -1,5 +1,5 @@
 import type { SetupGuide, SetupSteps } from '@/lib/contract/sales/setup-guide'
-import { recordWorkingMailServer } from '@/lib/data/mail/record-working-mail-server'
+import { recordWorkingMailServer } from '@/lib/data/mail/delivery-health'
 import { getSetupGuide, readSetupGuide } from '@/lib/data/sales/setup-guide/setup-guide'
 import { recordThankYouArrival } from '@/lib/data/sales/setup-guide/thank-you-arrival'
 import { demoCourse, demoProduct } from '@/lib/demo-course'

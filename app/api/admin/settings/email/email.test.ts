@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { EmailServerSettings, EmailTest } from '@/lib/contract/system/email-server'
+import { recordWorkingMailServer } from '@/lib/data/mail/delivery-health'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
-import { recordWorkingMailServer } from '@/lib/data/mail/record-working-mail-server'
 import { reencryptCredentials } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
 import { getCachedEmailConfig } from '@/lib/server/email/email-config'

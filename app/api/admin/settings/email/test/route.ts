@@ -1,5 +1,5 @@
 import { emailTestInputSchema, emailTestSchema } from '@/lib/contract/system/email-server'
-import { recordWorkingMailServer } from '@/lib/data/mail/record-working-mail-server'
+import { recordWorkingMailServer } from '@/lib/data/mail/delivery-health'
 import { testEmailServer } from '@/lib/data/system/email-server'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 
