@@ -55,43 +55,70 @@ const storedSchema = z.strictObject({
 })
 type Stored = z.infer<typeof storedSchema>
 
-const lastStored = new Map<NetworkName, string | null>()
+/** The stored data that this process read last, with the decrypted keys. */
+interface Known {
+  text: string | null
+  stored: Stored | null
+  secrets: Secret[]
+}
+
+const nothing: Known = { text: null, stored: null, secrets: [] }
+const lastKnown = new Map<NetworkName, Known>()
 
 /**
  * Returns the credentials that this process read last, without a query. Valid only together with `isStill`.
  */
 export const getCachedNetworkCredentials = (network: NetworkName): NetworkCredentials =>
-  credentialsOf(network, lastStored.get(network) ?? null)
+  credentialsOf(network, lastKnown.get(network) ?? nothing)
 
 /** Reads the credentials of a network. */
 export async function readNetworkCredentials(network: NetworkName): Promise<NetworkCredentials> {
   const [row] = await queryPrepared(rowSchema)`SELECT ${storedSql(network)} AS stored`
-  const stored = row?.stored ?? null
-  lastStored.set(network, stored)
-  return credentialsOf(network, stored)
+  const text = row?.stored ?? null
+  const stored = text === null ? null : storedSchema.parse(JSON.parse(text))
+  const known = { text, stored, secrets: stored?.keys.flatMap(secretsOf) ?? [] }
+  lastKnown.set(network, known)
+  return credentialsOf(network, known)
 }
 
 const isAhead = (epochSeconds: number | null) => epochSeconds !== null && epochSeconds * 1000 > Date.now()
 
-function credentialsOf(network: NetworkName, text: string | null): NetworkCredentials {
-  const isStill = Prisma.sql`${storedSql(network)} IS NOT DISTINCT FROM ${text}::text`
-  if (text === null) return { isSetUp: false, tokens: [], proofKeys: [], apiKeys: [], isStill }
-  const { isSetUp, token, previous, previousEndsAt, keys } = storedSchema.parse(JSON.parse(text))
-  const tokens = [token, isAhead(previousEndsAt) ? previous : null].filter((one) => one !== null)
-  const secrets = keys.flatMap(secretsOf)
+function credentialsOf(network: NetworkName, { text, stored, secrets }: Known): NetworkCredentials {
+  const { isSetUp = false, token = null, previous = null, previousEndsAt = null } = stored ?? {}
+  const current = secrets.filter(({ endsAt }) => endsAt === null || isAhead(endsAt))
+  const keysOf = (kind: Secret['kind']) => current.flatMap((one) => (one.kind === kind ? [one.key] : []))
   return {
     isSetUp,
-    tokens,
-    proofKeys: secrets.flatMap(({ kind, ...key }) => (kind === 'proof' ? [key] : [])),
-    apiKeys: secrets.flatMap(({ kind, ...key }) => (kind === 'api' ? [key] : [])),
-    isStill,
+    tokens: [token, isAhead(previousEndsAt) ? previous : null].filter((one) => one !== null),
+    proofKeys: keysOf('proof'),
+    apiKeys: keysOf('api'),
+    isStill: Prisma.sql`${storedSql(network)} IS NOT DISTINCT FROM ${text}::text`,
   }
 }
 
+/** A decrypted key. `endsAt` is when a replaced key stops working, in seconds since 1970. */
+interface Secret {
+  kind: 'proof' | 'api'
+  key: ProofKey
+  endsAt: number | null
+}
+
 /** Decrypts a key, and the key that it replaced. Leaves out keys that can’t be decrypted. */
-function secretsOf({ sealed, replaced, replacedEndsAt, ...key }: Stored['keys'][number]) {
-  return [sealed, isAhead(replacedEndsAt) ? replaced : null].flatMap((text) => {
-    const { value } = openStoredSecret(sealedKeyName(key.id), text)
-    return value === null ? [] : [{ ...key, secret: value }]
+function secretsOf({
+  sealed,
+  replaced,
+  replacedEndsAt,
+  kind,
+  id,
+  mode,
+  selector,
+}: Stored['keys'][number]): Secret[] {
+  const sealedKeys = [
+    { text: sealed, endsAt: null },
+    { text: isAhead(replacedEndsAt) ? replaced : null, endsAt: replacedEndsAt },
+  ]
+  return sealedKeys.flatMap(({ text, endsAt }) => {
+    const { value } = openStoredSecret(sealedKeyName(id), text)
+    return value === null ? [] : [{ kind, endsAt, key: { id, mode, selector, secret: value } }]
   })
 }
