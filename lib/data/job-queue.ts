@@ -1,7 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
-import { queryRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 import { type LockKind, takeLock } from './advisory-locks'
 import { LEASE_SECONDS, withRenewedLease } from './renew-lease'
 import { isSafeModeSql } from './system/safe-mode'
@@ -83,7 +83,9 @@ function lease<Row extends LeasedRow>(
   const { table, waiting, order, attempts, until, columns } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const may = schedule.isOutward ? Prisma.sql`NOT ${isSafeModeSql}` : Prisma.sql`TRUE`
-  return queryRows(schedule.row, tx)`
+  // A queue’s conditions can take longer to plan than to evaluate, so direct connections keep the plan.
+  const query = tx ? queryRows(schedule.row, tx) : queryPrepared(schedule.row)
+  return query`
     WITH due AS (
       SELECT id AS due_id, ${found} FROM ${table}
       WHERE ${waiting} AND (${until} IS NULL OR ${until} <= now()) AND ${which} AND ${may}

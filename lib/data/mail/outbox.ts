@@ -77,11 +77,12 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
       do {
         const isBusy = seenCalls > 0 && seenCalls < calls
         seenCalls = calls
-        if (isBusy) await sleep(Math.min(pause, PAUSE_MAX_MS))
+        if (isBusy) await sleep(pause)
         const before = performance.eventLoopUtilization()
         sent = await sendBatch()
         // The busier this process is, the more time requests get.
-        pause = performance.eventLoopUtilization(before).active
+        const busy = performance.eventLoopUtilization(before).active
+        pause = sent > 0 ? Math.min(busy / 2, PAUSE_MAX_MS) : PAUSE_MAX_MS
       } while ((sent > 0 || seenCalls < calls) && Date.now() < endsAt)
     } finally {
       // Must be reset here and not in a later callback: a call in between would join a run that has already

@@ -10,7 +10,7 @@ import { chargingNetworkSql } from '@/lib/data/sales/charging-network'
 import { newlyReleasedLessonsSinceSql } from '@/lib/data/sales/newly-released-lessons'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
-import { queryRows } from '@/lib/server/db/typed-rows'
+import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 
 const namedSchema = z.strictObject({ name: z.string() })
 const sectionSchema = z.strictObject({
@@ -26,7 +26,7 @@ const sectionSchema = z.strictObject({
  */
 export async function listProductNames(userId: string, purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return []
-  const found = await queryRows(namedSchema)`
+  const found = await queryPrepared(namedSchema)`
     SELECT sold.name FROM purchases p JOIN products sold ON sold.id = p.product_id
     WHERE p.id = ANY(${purchaseIds}::uuid[]) AND p.user_id = ${userId}::uuid AND ${isActiveSql(Prisma.sql`p`)}
     GROUP BY sold.id ORDER BY min(p.created_at), sold.id`
@@ -36,7 +36,7 @@ export async function listProductNames(userId: string, purchaseIds: string[]): P
 /** Returns the names of the networks that charged for these purchases, if the buyer may want to know. */
 export async function listChargingNetworks(purchaseIds: string[]): Promise<string[]> {
   if (purchaseIds.length === 0) return []
-  const found = await queryRows(namedSchema)`
+  const found = await queryPrepared(namedSchema)`
     SELECT DISTINCT name FROM purchases p, LATERAL (SELECT ${chargingNetworkSql} AS name) charged
     WHERE p.id = ANY(${purchaseIds}::uuid[]) AND name IS NOT NULL ORDER BY name`
   return found.map(({ name }) => name)
@@ -59,7 +59,7 @@ const ownerDaySql = Prisma.sql`to_char(later.opens_at AT TIME ZONE ${ownerTimeZo
  * sections. Open sections come first, in course order, then sections that open later.
  */
 export async function findNewSections(purchaseId: string | null) {
-  const found = await queryRows(sectionSchema)`
+  const found = await queryPrepared(sectionSchema)`
     SELECT s.id, s.title, ${ownerDaySql}, count(*) OVER ()::int AS total
     FROM purchases bought JOIN ${grantedSectionsSql(Prisma.sql`bought`)}
       CROSS JOIN LATERAL (SELECT ${sectionOpeningSql(Prisma.sql`bought.user_id`)} AS opens_at OFFSET 0) later
@@ -76,7 +76,7 @@ export async function findNewSections(purchaseId: string | null) {
  */
 export async function findLaterSections(userId: string, purchaseIds: string[]) {
   if (purchaseIds.length === 0) return toNamed([])
-  const found = await queryRows(sectionSchema)`
+  const found = await queryPrepared(sectionSchema)`
     SELECT id, title, opens_on, count(*) OVER ()::int AS total FROM (
       SELECT DISTINCT ON (s.id) s.id, s.title, ${ownerDaySql}, later.opens_at,
         row_number() OVER (ORDER BY ${sectionOrderSql}) AS place
