@@ -81,11 +81,11 @@ async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
  * ends after a minute.
  */
 const claimWaiting = ({ name }: Network, { mode }: ApiKey, limit: number) => queryRows(waitingSchema)`
-  UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
-  WHERE id IN (
-    SELECT id FROM ipn_events WHERE network = ${name} AND mode = ${mode} AND facts_after <= now()
+  WITH due AS (
+    SELECT id AS due_id FROM ipn_events WHERE network = ${name} AND mode = ${mode} AND facts_after <= now()
     ORDER BY facts_after, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-  RETURNING id, received_at, payload, identity, payload_sha256, mode`
+  UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
+  FROM due WHERE id = due_id RETURNING id, received_at, payload, identity, payload_sha256, mode`
 
 /** Minutes for which a rejected key isn’t used. The owner may have given the same key more permissions. */
 const PAUSE_MINUTES = 10
