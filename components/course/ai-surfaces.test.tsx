@@ -150,6 +150,7 @@ test('one component shows all images of sections and courses, so every image kee
 
 test('the tested screens cover every component that shows generated content', () => {
   const shown = [
+    'CourseCover',
     'SectionCover',
     'SectionImage',
     'AnswerWithSources',
@@ -160,6 +161,7 @@ test('the tested screens cover every component that shows generated content', ()
   expect(filesWith('components', pattern).sort()).toEqual([
     'components/course/ask-course/ask-course-dialog.tsx',
     'components/course/courses/course-card.tsx',
+    'components/course/courses/course-cover.tsx',
     'components/course/courses/course-row.tsx',
     'components/course/sections/section-card.tsx',
     'components/course/sections/section-hero.tsx',

@@ -1,10 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import { grantedLessonsSql } from '@/lib/data/course/granted-lessons'
 import { markDirtyDaysSql, utcDaySql } from '@/lib/data/dirty-days'
 import { clipRangesSql, watchedSecondsSql } from '@/lib/data/watched-ranges'
-import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { queryPrepared } from '@/lib/server/db/typed-rows'
+import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 
 /**
  * Percentage of a video that a student must watch for the lesson to count as watched. A completed lesson
@@ -119,8 +117,6 @@ const columnValues = Prisma.sql`
   LEAST(m.first_frame, fact.first_frame), ${reached(Prisma.sql`quarter`, 0.25)}, ${reached(Prisma.sql`half`, 0.5)},
   ${reached(Prisma.sql`finished`, 1)}`
 
-const noColumnsSchema = z.strictObject({})
-
 const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
 
 /**
@@ -130,10 +126,10 @@ const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
  */
 export async function rebuildTimelines(
   which: Prisma.Sql,
-  tx?: Transaction,
+  client: Transaction = db,
   signers: Prisma.Sql = buyerOnly,
 ): Promise<void> {
-  const statement = Prisma.sql`
+  await client.$executeRaw`
     WITH ${facts(which, signers)}, changed AS (
       UPDATE purchase_moments m SET (${Prisma.raw(columnNames.join())}, mail_failed_at) = (${columnValues},
         CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL AND fact.refusal IS DISTINCT FROM m.mail_failed
@@ -143,12 +139,10 @@ export async function rebuildTimelines(
       RETURNING m.received
     )
     ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM changed`)}`
-  if (tx) await tx.$executeRaw(statement)
-  else await queryPrepared(noColumnsSchema)`${statement}`
 }
 
-export const rebuildTimelinesOfUsers = (userIds: string[], tx?: Transaction) =>
-  rebuildTimelines(Prisma.sql`m.user_id = ANY(${userIds}::uuid[])`, tx)
+export const rebuildTimelinesOfUsers = (userIds: string[], client?: Transaction) =>
+  rebuildTimelines(Prisma.sql`m.user_id = ANY(${userIds}::uuid[])`, client)
 
 /**
  * SQL: whether a logged action adds a milestone to a purchase timeline `m` of the person: the first sign-in,
