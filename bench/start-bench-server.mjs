@@ -113,12 +113,12 @@ export function createNumberedSaleForm(index) {
 }
 
 /**
- * Posts sales in parallel until `take` returns null. Calls `done` after each sale with its index, status and
+ * Posts sales in parallel until `take` returns or resolves to null. Calls `done` after each sale with its index, status and
  * duration in milliseconds.
  */
 export async function postSalesConcurrently(url, concurrency, take, done) {
   const worker = async () => {
-    for (let index = take(); index !== null; index = take()) {
+    for (let index = await take(); index !== null; index = await take()) {
       const started = performance.now()
       const status = await fetch(`${url}/api/ipn/warriorplus`, {
         method: 'POST',
@@ -143,21 +143,15 @@ export async function postSalesAtRate(url, { rate, seconds }, nextSale) {
   const responses = []
   const started = performance.now()
   let taken = 0
-  const worker = async () => {
-    for (let sent = taken++; sent < rate * seconds; sent = taken++) {
-      await sleep(Math.max(0, started + (1000 * sent) / rate - performance.now()))
-      const index = nextSale()
-      const began = performance.now()
-      const response = await fetch(`${url}/api/ipn/warriorplus`, {
-        method: 'POST',
-        body: createNumberedSaleForm(index),
-      })
-      await response.text()
-      if (response.status !== 200) throw new Error(`A sale returned status ${response.status}.`)
-      const at = performance.now()
-      responses.push({ index, duration: at - began, at })
-    }
+  async function take() {
+    const number = taken++
+    if (number >= rate * seconds) return null
+    await sleep(Math.max(0, started + (1000 * number) / rate - performance.now()))
+    return nextSale()
   }
-  await Promise.all(Array.from({ length: 50 }, worker))
+  await postSalesConcurrently(url, 50, take, (index, status, duration) => {
+    if (status !== 200) throw new Error(`A sale returned status ${status}.`)
+    responses.push({ index, duration, at: performance.now() })
+  })
   return responses
 }
