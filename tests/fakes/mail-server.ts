@@ -25,7 +25,7 @@ export interface FakeMailServer extends Listening {
   /** While true, no recipient is rejected. */
   takesAll: boolean
   /** While set, each email is accepted after this resolves for its recipient. */
-  meanwhile: ((to: string) => Promise<void>) | null
+  beforeAccepting: ((to: string) => Promise<void>) | null
 }
 
 /** Starts a real mail server on loopback that keeps emails in memory. */
@@ -35,11 +35,11 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
     refuseWith: null,
     refuseMailboxes: () => false,
     takesAll: false,
-    meanwhile: null,
+    beforeAccepting: null,
   }
   const listening = await listen(
     async (source, to) => {
-      await kept.meanwhile?.(to)
+      await kept.beforeAccepting?.(to)
       if (kept.refuseWith) throw new Error(kept.refuseWith)
       kept.mails.push(await PostalMime.parse(source))
     },

@@ -159,14 +159,14 @@ async function holdWelcome() {
     go = resolve
   })
   const arrived = new Promise<void>((resolve) => {
-    product.server.meanwhile = () => {
+    product.server.beforeAccepting = () => {
       resolve()
       return held
     }
   })
   await message(1, ONE)
   await arrived
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
   return { go }
 }
 

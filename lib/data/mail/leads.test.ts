@@ -200,11 +200,11 @@ test('sends emails about accounts while a confirmation is delayed', async () => 
     data: { kind: 'test_sale', userId: person.viewer.id, parameters: { bought: null, saleId: 'x' } },
   })
   const hasBuyer = () => product.server.mails.some(({ to }) => to?.[0]?.address === 'buyer@example.com')
-  product.server.meanwhile = async (to) => {
+  product.server.beforeAccepting = async (to) => {
     for (let waited = 0; to === email && !hasBuyer() && waited < 5000; waited += 20) await sleep(20)
   }
   expect((await product.send())[0]).toMatch(/^buyer@/)
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
 })
 
 test('drops only the email to a rejected address, so that strangers cannot stop other emails', async () => {

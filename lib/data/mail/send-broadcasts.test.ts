@@ -44,7 +44,7 @@ test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast
   }
   expect(await product.db.emailOutbox.count({ where: { broadcastId: id, state: 'queued' } })).toBe(MANY)
   // The mail server is slow, so one slot stays in use.
-  product.server.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 300))
+  product.server.beforeAccepting = () => new Promise((resolve) => setTimeout(resolve, 300))
   const bulk = sendBroadcasts(12_000)
   await waitFor(() => product.server.mails.length > 1)
   const sold = Date.now()
@@ -67,14 +67,14 @@ test('sends the emails of a broadcast one at a time', async () => {
   await queueBroadcasts()
   let [now, most] = [0, 0]
   product.server.mails.length = 0
-  product.server.meanwhile = async () => {
+  product.server.beforeAccepting = async () => {
     now += 1
     most = Math.max(most, now)
     await new Promise((resolve) => setTimeout(resolve, 20))
     now -= 1
   }
   await Promise.all([sendBroadcasts(), sendBroadcasts()])
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
   expect(product.server.mails).toHaveLength(20)
   expect(most).toBe(1)
 })
@@ -106,12 +106,12 @@ test('counts an email once that the mail server accepts after the owner stops th
   const { id } = await sendTo(3, 6000)
   await queueBroadcasts()
   product.server.mails.length = 0
-  product.server.meanwhile = async () => {
+  product.server.beforeAccepting = async () => {
     await stopBroadcast(viewer, id)
     await queueBroadcasts()
   }
   await sendBroadcasts()
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
   expect(product.server.mails).toHaveLength(1)
   const rows = await product.db.emailOutbox.findMany({
     where: { broadcastId: id },
@@ -126,12 +126,12 @@ test('counts an email once that the mail server accepts after the owner stops th
 test('counts an email once that another server records first', async () => {
   const { id } = await sendTo(1, 6000)
   await queueBroadcasts()
-  product.server.meanwhile = async () => {
+  product.server.beforeAccepting = async () => {
     await product.db.emailOutbox.updateMany({ data: { state: 'sent', sentAt: new Date() } })
     await product.db.broadcast.updateMany({ data: { handedOver: 1 } })
   }
   await sendBroadcasts()
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
   expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ handedOver: 1 })
 })
 
@@ -155,7 +155,7 @@ test('loses no email after a kill, and repeats at most the current one', async (
   const { id } = await sendTo(60, 6000)
   await queueBroadcasts()
   product.server.mails.length = 0
-  product.server.meanwhile = () => new Promise((resolve) => setTimeout(resolve, 20))
+  product.server.beforeAccepting = () => new Promise((resolve) => setTimeout(resolve, 20))
   const child = sendBroadcastsElsewhere()
   await waitFor(() => product.server.mails.length > 15)
   child.kill()
@@ -168,7 +168,7 @@ test('loses no email after a kill, and repeats at most the current one', async (
     await sendBroadcasts()
     return (await product.db.broadcast.findUniqueOrThrow({ where: { id } })).handedOver === 60
   })
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
   const reached = product.server.mails.map(({ to }) => to?.[0]?.address)
   expect(new Set(reached).size).toBe(60)
   expect(reached.length - 60).toBeLessThanOrEqual(1)

@@ -141,7 +141,7 @@ test('sends emails to buyers while the mail server is slow to accept requested e
     letGo = resolve
   })
   const mail = (to: string) => product.server.mails.some((one) => one.to?.[0]?.address === to)
-  product.server.meanwhile = (to) => (to.startsWith('slow') ? held : Promise.resolve())
+  product.server.beforeAccepting = (to) => (to.startsWith('slow') ? held : Promise.resolve())
   const running = product.sendDueEmails()
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
@@ -149,7 +149,7 @@ test('sends emails to buyers while the mail server is slow to accept requested e
   for (let waited = 0; waited < 5000 && !mail('buyer@example.org'); waited += 50) await sleep(50)
   expect(mail('buyer@example.org')).toBe(true)
   expect(mail('slow-0@example.com')).toBe(false)
-  product.server.meanwhile = null
+  product.server.beforeAccepting = null
   letGo()
   await running
 })
