@@ -163,8 +163,8 @@ export const outboxSchedule: JobQueue<DueEmail> = {
 }
 
 /**
- * Job queue of low-priority emails, which include reminders. Their rules make a statement so long that the database
- * needs 50 ms to plan it. Reminders wait too if no key to hash emails is configured.
+ * Job queue of low-priority emails, which include reminders. Their rules make the statement slow to plan, so
+ * other queues leave them out. Reminders wait too if no key to hash emails is configured.
  */
 const lowPrioritySchedule: JobQueue<DueEmail> = {
   ...outboxSchedule,
