@@ -31,8 +31,8 @@ const STUB_SERVER_ONLY = `const modules = require('node:module'), load = modules
   modules._load = (name, ...rest) => (name === 'server-only' ? {} : load(name, ...rest));`
 
 /** Sends broadcasts in another process. */
-export const sendBroadcastsElsewhere = (env?: Record<string, string>) =>
-  run(`${STUB_SERVER_ONLY} ${sourceOf('mail/send-broadcasts', 'sendBroadcasts')}`, [], env)
+export const sendBroadcastsElsewhere = () =>
+  run(`${STUB_SERVER_ONLY} ${sourceOf('mail/send-broadcasts', 'sendBroadcasts')}`, [])
 
 /** Runs an exported function in another process. `ended` resolves with the exit code. */
 function runElsewhere(file: string, work: string, env: Record<string, string> = {}) {
