@@ -5,12 +5,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runQuery, startEmbeddedPostgres } from '../server/postgres/embedded-postgres.mjs'
 import { findFreePort } from '../server/postgres/free-port.mjs'
-import { HEAP_MEGABYTES } from '../server/start/heap-size.mjs'
+import { makeHeapFlags } from '../server/start/heap-size.mjs'
 import { runTypeScript } from '../server/start/run-programs.mjs'
 import { makeServerEnv } from '../server/start/server-process.mjs'
 import { projectRoot } from '../server/start/settings.mjs'
 
-const heapLimit = `--max-old-space-size=${HEAP_MEGABYTES}`
 export const benchSecurityKey = 'a security key of the bench'
 
 /**
@@ -80,7 +79,7 @@ async function postmasterPid(home) {
 }
 
 async function serveAlone(env, port) {
-  const server = spawn(process.execPath, [heapLimit, 'server/http/serve.mjs'], {
+  const server = spawn(process.execPath, [...makeHeapFlags(), 'server/http/serve.mjs'], {
     cwd: projectRoot,
     env: { ...makeServerEnv(), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,9 +1,19 @@
 /** Heap limit of the server on every machine. It holds the code of all pages and endpoints. Megabytes. */
-export const HEAP_MEGABYTES = 288
+const HEAP_MEGABYTES = 288
 
-/** Returns Node's flags for the heap limit: the given flags, otherwise a flag with the default limit. */
+/**
+ * How much the heap may grow after a major garbage collection until the next one. Percent. With less, V8
+ * collects garbage twice as often. With more, it uses more memory, but not less CPU time.
+ */
+const HEAP_GROWTH_PERCENT = 80
+
+/**
+ * Returns Node's flags for the heap: the given flags if they limit the heap, otherwise also flags for the
+ * default limit and growth.
+ */
 export function makeHeapFlags({ execArgv, env } = process) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))
   const isBound = [...given, env.NODE_OPTIONS ?? ''].some((flag) => /--max[-_]old[-_]space/.test(flag))
-  return isBound ? given : [...given, `--max-old-space-size=${HEAP_MEGABYTES}`]
+  if (isBound) return given
+  return [...given, `--max-old-space-size=${HEAP_MEGABYTES}`, `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`]
 }

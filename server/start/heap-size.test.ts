@@ -5,8 +5,11 @@ const makeHeapFlags = (given: { execArgv: string[]; env: Record<string, string> 
     import { makeHeapFlags } from './server/start/heap-size.mjs'
     console.log(JSON.stringify(makeHeapFlags(${JSON.stringify(given)})))`)
 
-test('the heap has the same limit on every machine', () => {
-  expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual(['--max-old-space-size=288'])
+test('the heap has the same limit and growth on every machine', () => {
+  expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual([
+    '--max-old-space-size=288',
+    '--heap-growing-percent=80',
+  ])
 })
 
 test('keeps a limit that was set', () => {
