@@ -110,9 +110,14 @@ export async function listSuppressions(
 /** Lifts a suppression, so that emails to its address are tried again immediately. Throws `not_found`. */
 export async function liftSuppression(admin: Admin, id: string): Promise<void> {
   await transaction(async (tx) => {
+    const suppression = await tx.mailSuppression.findUnique({ where: { id } })
     const { count } = await tx.mailSuppression.deleteMany({ where: { id } })
-    if (count === 0)
+    if (!suppression || count === 0)
       throw new AppError('not_found', 'We already send emails to this address again. Reload the page.')
+    // Emails to a suppressed address are never leased, so this time is that of the next attempt.
+    await tx.$executeRaw`
+      UPDATE email_outbox SET next_attempt_at = now()
+      WHERE state = 'queued' AND refused AND next_attempt_at > now() AND ${recipientEmailSql} = ${suppression.email}`
     await recordAudit(tx, admin, 'mail.try-again', null)
   })
 }
