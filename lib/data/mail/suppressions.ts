@@ -114,7 +114,7 @@ export async function liftSuppression(admin: Admin, id: string): Promise<void> {
     const { count } = await tx.mailSuppression.deleteMany({ where: { id } })
     if (!suppression || count === 0)
       throw new AppError('not_found', 'We already send emails to this address again. Reload the page.')
-    // Emails to a suppressed address are never leased, so this time is that of the next attempt.
+    // While an address is suppressed, its rejected emails aren't leased, so this time is that of the next attempt.
     await tx.$executeRaw`
       UPDATE email_outbox SET next_attempt_at = now()
       WHERE state = 'queued' AND refused AND next_attempt_at > now() AND ${recipientEmailSql} = ${suppression.email}`
