@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { query } from './database'
 import { findEmailLink, readEmailsTo } from './mailbox'
 import { postAndProcessSale } from './post-sale'
-import { type Shop, test, triggerMaintenance } from './shop-fixture'
+import { type Shop, setTimeToNoon, test, triggerMaintenance } from './shop-fixture'
 
 test.use({ shopOf: 'broadcasts' })
 test.describe.configure({ mode: 'serial' })
@@ -11,13 +11,8 @@ const ann = 'broadcast-ann@example.com'
 const bob = 'broadcast-bob@example.com'
 const owner = 'owner@example.com'
 
-/** Returns a time zone where it is about noon, because broadcasts pause at night. */
-function zoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
-
-async function openShop({ database, url }: Shop) {
+async function openShop(shop: Shop) {
+  const { database, url } = shop
   await query(
     database,
     `INSERT INTO products (id, warrior_plus_product_id, name, grants_course_ids)
@@ -35,7 +30,7 @@ async function openShop({ database, url }: Shop) {
     WP_BUYER_NAME: 'Bob',
     IPN_ID: '98768902',
   })
-  await query(database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
+  await setTimeToNoon(shop)
 }
 
 const emailsAbout = async (email: string, subject: string) =>

@@ -3,19 +3,13 @@ import type { Email } from 'postal-mime'
 import { query } from './database'
 import { findEmailLink, readEmailsTo } from './mailbox'
 import { postAndProcessSale } from './post-sale'
-import { type Shop, test, triggerMaintenance } from './shop-fixture'
+import { type Shop, setTimeToNoon, test, triggerMaintenance } from './shop-fixture'
 import { signIn } from './sign-in'
 
 test.use({ shopOf: 'reminders' })
 test.describe.configure({ mode: 'serial' })
 
 const buyer = 'idle@example.com'
-
-/** Returns a time zone where it is about noon, because reminders pause at night. */
-function zoneAtNoon(): string {
-  const hours = 12 - new Date().getUTCHours()
-  return `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
-}
 
 async function letHoursPass({ database }: Shop, hours: number) {
   const since = `- interval '${hours} hours'`
@@ -65,7 +59,7 @@ test('a buyer who has not started gets a reminder once the owner has saved a pos
 }) => {
   await openCourse(shop)
   // The time zone is set before anything is due, because reminders found at night wait until morning.
-  await query(shop.database, `UPDATE app_settings SET time_zone = '${zoneAtNoon()}'`)
+  await setTimeToNoon(shop)
   await postAndProcessSale(shop.url, { WP_SALEID: '23457901', WP_BUYER_EMAIL: buyer, IPN_ID: '98766901' })
   await letHoursPass(shop, 24)
   await triggerMaintenance(shop)

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { startDatabase } from './database'
+import { query, startDatabase } from './database'
 import { signIn } from './sign-in'
 import { startTestServer, testCronSecret, testSecurityKey } from './start-test-server'
 
@@ -43,4 +43,18 @@ export const test = base.extend<object, { shopOf: string; hasDemo: boolean; shop
 export async function triggerMaintenance({ url }: Pick<Shop, 'url'>) {
   const headers = { authorization: `Bearer ${testCronSecret}` }
   await fetch(`${url}/api/cron/maintenance`, { method: 'POST', headers })
+}
+
+/**
+ * Sets the shop's time zone to one where it is about noon, because reminders and broadcasts pause at night. A new
+ * shop doesn't have a row of settings yet.
+ */
+export async function setTimeToNoon({ database }: Shop) {
+  const hours = 12 - new Date().getUTCHours()
+  const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
+  await query(
+    database,
+    `INSERT INTO app_settings (id, time_zone, updated_at) VALUES ('default', '${zone}', now())
+    ON CONFLICT (id) DO UPDATE SET time_zone = EXCLUDED.time_zone`,
+  )
 }
