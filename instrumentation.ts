@@ -4,7 +4,7 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { requireConfiguration } = await import('@/lib/server/require-configuration')
+  const { requireConfiguration, warnWithoutMailServer } = await import('@/lib/server/require-configuration')
   const { redirectConsoleToLog } = await import('@/lib/server/log')
   if (process.env.NODE_ENV === 'production') {
     const { recordStackTraces } = await import('@/lib/server/stack-traces')
@@ -14,10 +14,14 @@ export async function register(): Promise<void> {
   await requireConfiguration()
   const { startMetrics } = await import('@/lib/server/metrics')
   startMetrics()
-  // Processes the notifications that another process stored but didn't process before it ended. Not awaited:
-  // it logs its own errors.
   const { processQueue } = await import('@/lib/data/sales/notifications/process-queue')
-  void processQueue()
+  const { processState } = await import('@/lib/server/process-state')
+  // Not awaited, because the server must start without the database. Both functions log their own errors.
+  void Promise.resolve(processState.databaseReady).then(() => {
+    void warnWithoutMailServer()
+    // Processes the notifications that another process stored but didn't process before it ended.
+    void processQueue()
+  })
 }
 
 /**

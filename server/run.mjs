@@ -43,8 +43,8 @@ async function serve() {
     __NEXT_PRIVATE_STANDALONE_CONFIG: JSON.stringify(readBuilt('required-server-files.json').config),
   })
   await command(['settings'])
-  await command(['migrate', 'deploy'])
-  const { stop } = await keepServing({ socket: findInheritedSocket() })
+  const databaseReady = command(['migrate', 'deploy'])
+  const { stop } = await keepServing({ socket: findInheritedSocket(), databaseReady })
   const end = () => stop().then(() => process.exit(0))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
   console.log(`Lectern runs at ${process.env.APP_URL}`)

@@ -44,11 +44,22 @@ async function start() {
   const database = await starting
   Object.assign(process.env, env, { NODE_ENV: dev ? 'development' : 'production', ...noTelemetryEnv })
   if (database) process.env.DATABASE_URL = database.url
-  await Promise.all([prepareDatabase(database), dev ? watchSources() : buildApp(env)])
-  const served = await keepServing({ dev, socket })
-  undo.push(served.stop)
+  const databaseReady = prepareDatabase(database)
+  const [served] = await Promise.all([buildAndServe(env, socket, databaseReady), databaseReady])
   if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
   await greet(env.APP_URL || `http://localhost:${port}`)
+}
+
+/**
+ * Builds the app and loads the server while the database starts and migrates.
+ * @param {Record<string, string | undefined>} env @param {number | undefined} socket
+ * @param {Promise<void>} databaseReady
+ */
+async function buildAndServe(env, socket, databaseReady) {
+  await (dev ? watchSources() : buildApp(env))
+  const served = await keepServing({ dev, socket, databaseReady })
+  undo.push(served.stop)
+  return served
 }
 
 /** Installs and builds without serving, so that a release is ready before the running one stops. */
@@ -130,8 +141,8 @@ async function loadDemo(home) {
 
 /** @param {string} url */
 async function greet(url) {
-  const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: projectRoot })).trim()
   console.log(`\nLectern runs at ${url}`)
+  const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: projectRoot })).trim()
   if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)
   console.log('Press Ctrl-C to stop.\n')
 }

@@ -4,8 +4,8 @@ import { LoginPageLayout } from '@/components/people/login/login-page-layout'
 import { SignInErrorAlert } from '@/components/people/login/sign-in-error-alert'
 import { SignInForm } from '@/components/people/login/sign-in-form'
 import { callbackPathSchema } from '@/lib/contract/people/auth'
-import { isGoogleConfigured } from '@/lib/server/auth/auth'
 import { passkeyHostProblem } from '@/lib/server/auth/passkey-host'
+import { env } from '@/lib/server/env'
 import { findViewer } from '@/lib/server/http/page-access'
 import { readBrandName } from '@/lib/server/site/current-site'
 
@@ -22,7 +22,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       text="Enter your email and we’ll send you a sign-in link and a code. No password needed. If you’re new, signing in creates your account."
     >
       {error !== undefined && <SignInErrorAlert code={String(error)} />}
-      <SignInForm callbackUrl={leadsTo} hasGoogle={isGoogleConfigured} />
+      <SignInForm callbackUrl={leadsTo} hasGoogle={env.GOOGLE !== null} />
       {!passkeyHostProblem && (
         <p className="mt-6 text-quiet text-sm">
           Administrators can{' '}

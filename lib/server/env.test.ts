@@ -30,6 +30,7 @@ describe('the configuration', () => {
     expect(readEnv({ ...database, PORT: '4000', EMAIL_SERVER: '' })).toMatchObject({
       APP_URL: 'http://localhost:4000',
       IS_LOOPBACK: true,
+      GOOGLE: null,
       DATABASE_POOL: 10,
       PRODUCT_NAME: 'Lectern',
       WARNINGS: [],

@@ -140,6 +140,8 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     EMAIL_SERVER: data.EMAIL_SERVER === 'settings' ? undefined : data.EMAIL_SERVER,
     IS_LOOPBACK: exposure === 'loopback',
     IS_HTTPS: appUrl.startsWith('https:'),
+    /** The site’s account at Google. Null if people can’t sign in with Google. */
+    GOOGLE: toGoogleAccount(data),
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
     /** IP addresses are never kept longer than the entries of the access log. */
     ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
@@ -151,6 +153,11 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     WARNINGS: missing,
   }
 }
+
+const toGoogleAccount = ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+}: z.infer<typeof envSchema>) => (clientId && clientSecret ? { clientId, clientSecret } : null)
 
 /** A build needs only the name and the URL of the site. It doesn't read data or secrets. */
 const isBuild = process.env.NEXT_PHASE === 'phase-production-build'

@@ -11,8 +11,6 @@ export async function requireConfiguration(): Promise<void> {
     for (const missing of env.WARNINGS) {
       log.warn('configuration_weak', { missing, appUrl: env.APP_URL })
     }
-    // This check isn’t awaited, because it reads the database, and the server must start without it.
-    if (!env.IS_LOOPBACK) void warnWithoutMailServer(env.APP_URL)
   } catch (error) {
     process.stderr.write(
       `The configuration isn’t valid.\n${error instanceof Error ? error.message : describeError(error)}\n`,
@@ -22,14 +20,16 @@ export async function requireConfiguration(): Promise<void> {
 }
 
 /**
- * Logs a warning if nobody can get a sign-in link. The server starts anyway, because the owner can enter a
- * mail server later.
+ * Logs a warning if the site is public and nobody can get a sign-in link. The server starts anyway, because the
+ * owner can enter a mail server later.
  */
-async function warnWithoutMailServer(appUrl: string): Promise<void> {
+export async function warnWithoutMailServer(): Promise<void> {
+  const { env } = await import('./env')
+  if (env.IS_LOOPBACK) return
   const { getCachedEmailConfig } = await import('./email/email-config')
   const config = await getCachedEmailConfig().catch(() => null)
   if (!config || config.server) return
   const missing =
     'EMAIL_SERVER: expected a mail server, here or under Settings → Email, to send the sign-in links'
-  log.warn('configuration_weak', { missing, appUrl })
+  log.warn('configuration_weak', { missing, appUrl: env.APP_URL })
 }

@@ -14,6 +14,8 @@
  * @property {import('node:async_hooks').AsyncLocalStorage<{ requestId?: string }>} [requests] Holds the context of the
  *   current request. Set by this server.
  * @property {number} [siteChanges] Number of changes to the public site since this process started. Set by the app.
+ * @property {Promise<void>} [databaseReady] Resolves when the database runs and is migrated. Set by this server if it
+ *   starts before that.
  * @property {(answer: CountedAnswer) => void} [countAnswer] Counts a response. Set by the app if metrics are on.
  */
 
@@ -26,3 +28,6 @@ const holder = globalThis
  */
 export const sharedState = holder.lectern ?? {}
 holder.lectern = sharedState
+
+/** Option of server/http/serve.mjs: it reads the database only after the message `database ready`. */
+export const WAIT_FOR_DATABASE_OPTION = '--wait-for-database'

@@ -10,6 +10,7 @@ import { findInheritedSocket } from './inherited-socket.mjs'
 import { createLandingCache } from './landing-cache.mjs'
 import { chooseListenHost, listen } from './listen.mjs'
 import { startMaintenanceTimer } from './maintenance-timer.mjs'
+import { sharedState, WAIT_FOR_DATABASE_OPTION } from './process-state.mjs'
 import { createScriptCache } from './script-cache.mjs'
 import { requireWorkingBuild } from './self-check.mjs'
 
@@ -37,6 +38,7 @@ async function serve({ port, host, socket, dev, hops, cronSecret }) {
   if (dev) server.on('upgrade', (...upgrade) => httpServer.emit('upgrade', ...upgrade))
   const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })
   await app.prepare()
+  await sharedState.databaseReady
   const handle = app.getRequestHandler()
   if (!dev) await requireWorkingBuild(handle)
   const shutDown = prepareShutdown(server)
@@ -73,7 +75,10 @@ async function main() {
     stopping ??= stop(isFollowed).then(() => process.exit(0))
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(socket !== undefined))
-  process.on('message', (message) => end(message === 'followed' || socket !== undefined))
+  process.on('message', (message) => {
+    if (message === 'stop' || message === 'followed') end(message === 'followed' || socket !== undefined)
+  })
+  if (process.argv.includes(WAIT_FOR_DATABASE_OPTION)) sharedState.databaseReady = waitForDatabase()
   // Without its parent process, this server must end, so that the port is free for the next start.
   process.on('disconnect', () => stopping ?? process.exit(1))
   setEnvironment(dev)
@@ -88,6 +93,20 @@ async function main() {
   })
   process.send?.('serving')
   if (process.send && !dev) watchHeap(askForSuccessor)
+}
+
+/**
+ * Resolves when the parent process reports that the database runs and is migrated. The parent process waits for
+ * a question, because it can't know when this process starts to listen to it.
+ * @returns {Promise<void>}
+ */
+function waitForDatabase() {
+  return new Promise((resolve) => {
+    process.on('message', (message) => {
+      if (message === 'database ready') resolve()
+    })
+    process.send?.('waiting for database')
+  })
 }
 
 /** @param {boolean} dev */

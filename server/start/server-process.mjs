@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import cluster from 'node:cluster'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { WAIT_FOR_DATABASE_OPTION } from '../http/process-state.mjs'
 import { makeHeapFlags } from './heap-size.mjs'
 import { projectRoot } from './settings.mjs'
 
@@ -40,24 +41,34 @@ cluster.schedulingPolicy = cluster.SCHED_NONE
  * Runs the server in a separate process and replaces it whenever it dies: requests in progress are lost, but
  * the database keeps running, and completed responses are safe. A server whose heap stays full is replaced
  * while it is running: a new server listens on the same socket before the old one leaves. A listening
- * `socket` (file descriptor) is passed on to each server.
- * @param {{ dev?: boolean, socket?: number | undefined, script?: string, youngMs?: number }} [options]
+ * `socket` (file descriptor) is passed on to each server. With `databaseReady`, the first server loads
+ * its code at once, but reads the database only after this promise resolves.
+ * @param {{ dev?: boolean, socket?: number | undefined, databaseReady?: Promise<unknown>, script?: string, youngMs?: number }} [options]
  * @returns {Promise<{ stop: () => Promise<void>, close: () => Promise<void>, open: () => Promise<void> }>} once it serves:
  * `stop` ends it, `close` shows everyone the moving page on the same socket, and `open` starts a new server
  * there
  */
-export async function keepServing({ dev = false, socket, script = SERVER, youngMs = YOUNG_MS } = {}) {
-  /** @param {string} file @returns {() => Worker} */
-  const beginAs = (file) => () => {
-    const worker = launch(file, dev ? ['--dev'] : [], socket, () => {
-      if (Date.now() - worker.born > youngMs) follow(state, worker)
-    })
-    return worker
-  }
+export async function keepServing({
+  dev = false,
+  socket,
+  databaseReady,
+  script = SERVER,
+  youngMs = YOUNG_MS,
+} = {}) {
+  /** @param {string} file @param {string[]} [options] @returns {() => Worker} */
+  const beginAs =
+    (file, options = []) =>
+    () => {
+      const worker = launch(file, [...(dev ? ['--dev'] : []), ...options], socket, () => {
+        if (Date.now() - worker.born > youngMs) follow(state, worker)
+      })
+      return worker
+    }
   const begin = beginAs(script)
+  const worker = databaseReady ? beginAs(script, [WAIT_FOR_DATABASE_OPTION])() : begin()
   /** @type {Supervision} */
-  const state = { isStopping: false, isFollowing: false, youngMs, pause: PAUSE_MS, begin, worker: begin() }
-  await state.worker.serving
+  const state = { isStopping: false, isFollowing: false, youngMs, pause: PAUSE_MS, begin, worker }
+  await startServing(worker, databaseReady)
   watch(state)
   return {
     stop: () => {
@@ -67,6 +78,16 @@ export async function keepServing({ dev = false, socket, script = SERVER, youngM
     close: () => replace(state, beginAs(MOVING_PAGE)),
     open: () => replace(state, begin),
   }
+}
+
+/**
+ * Waits until a server serves. Tells it when the database is ready, and ends it if that fails.
+ * @param {Worker} worker @param {Promise<unknown> | undefined} databaseReady
+ */
+async function startServing(worker, databaseReady) {
+  const answer = worker.waiting.then(() => databaseReady).then(() => worker.tell('database ready'))
+  answer.catch(worker.kill)
+  await Promise.all([databaseReady, worker.serving])
 }
 
 /**
@@ -154,6 +175,12 @@ function launch(script, args, socket, onFull) {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
   })
   /** @type {Promise<void>} */
+  const waiting = new Promise((resolve) => {
+    child.on('message', (/** @type {Serializable} */ message) => {
+      if (message === 'waiting for database') resolve()
+    })
+  })
+  /** @type {Promise<void>} */
   const serving = new Promise((resolve, reject) => {
     child.on('message', (/** @type {Serializable} */ message) => {
       if (message === 'serving') resolve()
@@ -161,14 +188,21 @@ function launch(script, args, socket, onFull) {
     })
     ended.then((how) => reject(new Error(`The server didn’t start (${how}).`)))
   })
+  /** @param {string} word */
+  const tell = (word) => {
+    if (child.connected) child.send(word, () => undefined)
+  }
   return {
     born: Date.now(),
+    waiting,
     serving,
     ended,
+    tell,
+    kill: () => child.kill('SIGKILL'),
     /** @param {'stop' | 'followed'} word whether another server follows on the same socket */
     async stop(word) {
       const force = setTimeout(() => child.kill('SIGKILL'), END_MS)
-      if (child.connected) child.send(word, () => undefined)
+      tell(word)
       await ended
       clearTimeout(force)
     },

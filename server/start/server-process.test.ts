@@ -7,7 +7,7 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-worker-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Supervises a server with this code while `work` runs, and returns what `work` prints. */
-function keeping(server: string, work: string) {
+function keeping(server: string, work: string, options = '{}') {
   const script = path.join(folder, 'server.mjs')
   writeFileSync(script, server)
   return runInNode(`
@@ -20,7 +20,7 @@ function keeping(server: string, work: string) {
     const pid = () => Number(readFileSync(${JSON.stringify(path.join(folder, 'pid'))}, 'utf8'))
     const isAlive = (id) => { try { return process.kill(id, 0) } catch { return false } }
     console.error = () => {}
-    const { stop, close, open, why } = await keepServing({ script: ${JSON.stringify(script)}, youngMs: 0 })
+    const { stop, close, open, why } = await keepServing({ script: ${JSON.stringify(script)}, youngMs: 0, ...${options} })
       .catch(({ message }) => ({ why: message }))
     ${work}`)
 }
@@ -50,6 +50,36 @@ test('a server that is killed is replaced, until supervision stops', () => {
 test('a server that fails at its first start isn’t restarted', () => {
   const seen = keeping('process.exit(3)', 'console.log(JSON.stringify(why))')
   expect(seen).toBe('The server didn’t start (code 3).')
+})
+
+/** A server that serves once it is told that the database is ready, and then writes the time since it started. */
+const waiting = `
+  import { writeFileSync } from 'node:fs'
+  import path from 'node:path'
+  if (!process.argv.includes('--wait-for-database')) process.exit(4)
+  process.on('message', (message) => {
+    if (message !== 'database ready') process.exit(0)
+    writeFileSync(path.join(import.meta.dirname, 'pid'), String(Math.round(process.uptime() * 1000)))
+    process.send('serving')
+  })
+  process.send('waiting for database')`
+
+test('a server is started before the database is ready, and told when it is', () => {
+  const ready = '{ databaseReady: sleep(1500) }'
+  const seen = keeping(waiting, 'await stop(); console.log(JSON.stringify(pid()))', ready)
+  expect(seen).toBeGreaterThan(1000)
+})
+
+test('a server is told that the database is ready even if it was ready earlier', () => {
+  const ready = '{ databaseReady: Promise.resolve() }'
+  const seen = keeping(waiting, 'await stop(); console.log(JSON.stringify(pid() > 0))', ready)
+  expect(seen).toBe(true)
+})
+
+test('a server whose database doesn’t get ready is stopped', () => {
+  const failing = `{ databaseReady: sleep(100).then(() => { throw new Error('The migration failed.') }) }`
+  const seen = keeping(waiting, 'console.log(JSON.stringify(why))', failing)
+  expect(seen).toBe('The migration failed.')
 })
 
 test.each([

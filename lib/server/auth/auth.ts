@@ -57,20 +57,16 @@ async function sendSignInLink({
 /** Limits of a request to Google. Google’s configuration and keys are only a few kilobytes. */
 const googleBounds = { milliseconds: 10_000, bytes: 256 * 1024 }
 
-const google =
-  env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-    ? GoogleProvider({
-        clientId: env.GOOGLE_CLIENT_ID,
-        clientSecret: env.GOOGLE_CLIENT_SECRET,
-        httpOptions: { agent: new BoundedAgent(googleBounds) },
-        // The option is safe despite its name, because the `signIn` callback only admits emails that Google
-        // has verified.
-        allowDangerousEmailAccountLinking: true,
-        profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
-      })
-    : null
-
-export const isGoogleConfigured = google !== null
+const google = env.GOOGLE
+  ? GoogleProvider({
+      ...env.GOOGLE,
+      httpOptions: { agent: new BoundedAgent(googleBounds) },
+      // The option is safe despite its name, because the `signIn` callback only admits emails that Google
+      // has verified.
+      allowDangerousEmailAccountLinking: true,
+      profile: ({ sub, email }) => ({ id: sub, email: emailSchema.parse(email) }),
+    })
+  : null
 
 /** Returns the email that Google has verified, or null. */
 function verifiedByGoogle(

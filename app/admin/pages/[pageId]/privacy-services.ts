@@ -3,7 +3,6 @@ import { UNCONFIRMED_LEAD_DAYS } from '@/lib/contract/mail/leads'
 import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import type { Settings } from '@/lib/contract/system/settings'
 import { canUseAi } from '@/lib/server/ai/ai-config'
-import { isGoogleConfigured } from '@/lib/server/auth/auth'
 import { readEmailConfig, readEmailSender } from '@/lib/server/email/email-config'
 import { env } from '@/lib/server/env'
 
@@ -25,7 +24,7 @@ export async function readPrivacyServices({
     storageHost: env.S3_BUCKET ? (hostOf(env.S3_ENDPOINT) ?? 'Amazon S3') : null,
     usesOpenAi,
     sendsQuestions: usesOpenAi && askCourse,
-    usesGoogle: isGoogleConfigured,
+    usesGoogle: env.GOOGLE !== null,
     sendsReminders: rescueMails || returnMails || lessonsOpenMails,
     logDays: env.ACCESS_LOG_DAYS ?? null,
     ipDays: env.ADDRESS_DAYS,

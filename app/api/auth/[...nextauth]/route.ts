@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/error'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { logAccess } from '@/lib/data/people/access-log'
 import { rememberBrowser } from '@/lib/data/people/known-browsers'
-import { handleNextAuth, isGoogleConfigured } from '@/lib/server/auth/auth'
+import { handleNextAuth } from '@/lib/server/auth/auth'
 import { readSignInForm, toNextAuthRequest } from '@/lib/server/auth/next-auth-request'
 import { createBrowserCookie } from '@/lib/server/auth/session-cookies'
 import {
@@ -13,18 +13,13 @@ import {
   type SignInResult,
 } from '@/lib/server/auth/sign-in'
 import { requireNoViewAsSession } from '@/lib/server/auth/view-as-guard'
+import { env } from '@/lib/server/env'
 import { createMethodHandlers, type RequestHandler, withErrorResponse } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
 
 /** GET endpoints of next-auth that the app uses. Next-auth’s pages and its sign-out are turned off. */
-const reads = [
-  'csrf',
-  'signin',
-  'error',
-  'verify-request',
-  ...(isGoogleConfigured ? ['callback/google'] : []),
-]
-const writes = ['signin/email', 'callback/email', ...(isGoogleConfigured ? ['signin/google'] : [])]
+const reads = ['csrf', 'signin', 'error', 'verify-request', ...(env.GOOGLE ? ['callback/google'] : [])]
+const writes = ['signin/email', 'callback/email', ...(env.GOOGLE ? ['signin/google'] : [])]
 
 const get: RequestHandler = async (request, context) => {
   const action = await actionOf(context)
