@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
-import { browserFlags, findSystemBrowser } from './scripts/test/find-browser.mjs'
+import { browserFlags, findHeadlessBrowser } from './scripts/test/find-browser.mjs'
 import { TIMEOUT_FACTOR } from './tests/e2e/timeout-factor'
 
-const executablePath = findSystemBrowser()
+const executablePath = findHeadlessBrowser()
 
 // Test files that don’t apply to the deployment under test (tests/trials/deployments.mjs).
 const elsewhere = process.env.E2E_ELSEWHERE?.split(',') ?? []
@@ -11,7 +11,8 @@ const { E2E_WITHOUT: without } = process.env
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/start-test-server.ts',
-  fullyParallel: true,
+  // The tests of a file run in one worker: many files have their own shop, which takes seconds to start.
+  fullyParallel: false,
   // The setting is here, because the command's option doesn't apply to projects that others depend on.
   ...(without && { grepInvert: new RegExp(without) }),
   projects: [

@@ -8,15 +8,32 @@ const macApps = ['Google Chrome', 'Chromium'].map(
 )
 
 /**
- * Flags to start a browser with. Root can't set up the browser's sandbox, and most containers run as root.
+ * Flags to start a browser with. Without the first one, a headless shell rounds the widths of letters. Root can't
+ * set up the browser's sandbox, and most containers run as root.
  */
-export const browserFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+export const browserFlags = [
+  '--font-render-hinting=none',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
 
 /** Returns the path of this machine's Chrome or Chromium. Undefined if it has no browser. */
-export function findSystemBrowser() {
+export const findSystemBrowser = () =>
+  findPrograms(names)
+    .concat(macApps)
+    .find((file) => existsSync(file))
+
+/**
+ * Returns the path of Chromium's headless shell, which has no windows and needs a fifth less CPU time for the tests,
+ * otherwise of this machine's browser. Undefined if it has neither.
+ */
+export const findHeadlessBrowser = () => findPrograms(['chromium-headless-shell'])[0] ?? findSystemBrowser()
+
+/** Returns the paths of those programs that this machine has. */
+function findPrograms(programs) {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return [...candidates, ...macApps].find((file) => existsSync(file))
+  return programs
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .filter((file) => existsSync(file))
 }
 
 /**
@@ -30,6 +47,7 @@ export async function ensureBrowser() {
   const attempts = [
     ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
     ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell']],
     ['apt-get', ['install', '-y', '-qq', 'chromium']],
   ]
   for (const [command, args] of attempts) {
