@@ -5,29 +5,26 @@ import { cn } from '@/lib/utils'
 /**
  * Classes of a button, for other elements that look like one: links, and dialog parts with their own element.
  */
-export const buttonVariants = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg font-medium transition-[background-color,border-color,color,transform] active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50 [&_svg]:pointer-events-none [&_svg]:shrink-0 [&_svg:not([class*='size-'])]:size-4",
-  {
-    variants: {
-      variant: {
-        default: 'bg-ink text-paper hover:bg-ink/85',
-        signal: 'bg-signal text-on-signal hover:bg-signal-hover',
-        outline: 'border border-edge/60 bg-raised text-ink hover:border-ink hover:bg-sunk',
-        ghost: 'text-ink hover:bg-ink/7',
-        destructive: 'bg-danger text-on-solid hover:bg-danger/88',
-        link: 'h-auto! px-0! text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
-      },
-      size: {
-        default: 'h-10 pointer-coarse:min-h-11 px-4 text-sm',
-        sm: 'h-8 rounded-md px-3 text-[0.8125rem]',
-        lg: 'h-13 px-6 text-base',
-        icon: 'size-10 pointer-coarse:size-11',
-        'icon-sm': 'size-8 rounded-md',
-      },
+export const buttonVariants = cva('button', {
+  variants: {
+    variant: {
+      default: 'bg-ink text-paper hover:bg-ink/85',
+      signal: 'bg-signal text-on-signal hover:bg-signal-hover',
+      outline: 'border border-edge/60 bg-raised text-ink hover:border-ink hover:bg-sunk',
+      ghost: 'text-ink hover:bg-ink/7',
+      destructive: 'bg-danger text-on-solid hover:bg-danger/88',
+      link: 'h-auto! px-0! text-ink underline decoration-edge underline-offset-4 hover:decoration-ink',
     },
-    defaultVariants: { variant: 'default', size: 'default' },
+    size: {
+      default: 'h-10 pointer-coarse:min-h-11 px-4 text-sm',
+      sm: 'h-8 rounded-md px-3 text-[0.8125rem]',
+      lg: 'h-13 px-6 text-base',
+      icon: 'size-10 pointer-coarse:size-11',
+      'icon-sm': 'size-8 rounded-md',
+    },
   },
-)
+  defaultVariants: { variant: 'default', size: 'default' },
+})
 
 /**
  * Shows a button. `signal` is for a screen’s main action. Other actions are `default`, `outline`, or `ghost`.

@@ -56,7 +56,7 @@ export function SectionCard({
           <PageLink
             href={`/section/${id}`}
             aria-label={`View Section: ${title}`}
-            className="inline-flex items-center gap-2 font-medium text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:-outline-offset-2"
+            className="inline-flex items-center gap-2 font-medium text-sm card-link focus-visible:after:-outline-offset-2"
           >
             View Section
             <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />

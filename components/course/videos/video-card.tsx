@@ -58,7 +58,7 @@ export function VideoCard({
         </span>
         <TitleLink
           href={opensAt ? null : `/video/${id}`}
-          className="grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-blueprint focus-visible:after:outline-offset-2"
+          className="grow card-link focus-visible:after:outline-offset-2"
         >
           <h2 className="wrap-anywhere text-lg">
             <CourseLanguageText>{title}</CourseLanguageText>
