@@ -209,21 +209,28 @@ async function read(memory: SiteCache): Promise<void> {
   memory.readAt = performance.now()
 }
 
+type Brand = Readonly<Omit<Site, 'version' | 'name' | 'services'> & { name: string }>
+
+/** A page asks for the brand many times, so each copy of the site keeps its brand. */
+const brands = new WeakMap<Site, Brand>()
+
+function toBrand(site: Site): Brand {
+  const known = brands.get(site)
+  if (known) return known
+  const { version: _, services: __, ...others } = site
+  const brand = { ...others, name: site.name ?? env.PRODUCT_NAME }
+  brands.set(site, brand)
+  return brand
+}
+
 /**
  * Returns the brand with defaults filled in. Never throws, because pages and emails must not fail if the
  * brand can’t be read.
  */
-export async function getCurrentBrand(): Promise<
-  Omit<Site, 'version' | 'name' | 'services'> & { name: string }
-> {
+export async function getCurrentBrand(): Promise<Brand> {
   // A build doesn’t contain an owner’s text.
   const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
-  const {
-    version: _,
-    services: __,
-    ...site
-  } = isBuild ? defaultSite : await getCurrentSite().catch(() => defaultSite)
-  return { ...site, name: site.name ?? env.PRODUCT_NAME }
+  return toBrand(isBuild ? defaultSite : await getCurrentSite().catch(() => defaultSite))
 }
 
 /** Returns the name of the shop. */
