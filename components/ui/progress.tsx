@@ -51,13 +51,7 @@ export function ProgressRing({ className, children, ...props }: ProgressProps & 
 export function ProgressBar({ className, ...props }: ProgressProps) {
   const attributes = meter(props)
   return (
-    <div
-      {...attributes}
-      className={cn(
-        'h-1.5 w-full overflow-hidden bg-[repeating-linear-gradient(90deg,var(--blueprint)_0_1px,transparent_1px_6px)]',
-        className,
-      )}
-    >
+    <div {...attributes} className={cn('h-1.5 w-full overflow-hidden bg-ruler', className)}>
       <div
         className="h-full bg-done transition-[width] duration-240"
         style={{ width: `${attributes['aria-valuenow']}%` }}

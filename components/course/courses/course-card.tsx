@@ -81,7 +81,7 @@ export function OfferedCourseCard({ course, hasPage }: { course: Course; hasPage
 function CardFrame({ course, badge, children }: { course: Course; badge?: ReactNode; children: ReactNode }) {
   const { slug, title } = course
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
+    <article className="link-card group">
       <div className="relative aspect-video border-b bg-blueprint-soft bg-dots">
         <CourseCover
           course={course}

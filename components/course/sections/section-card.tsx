@@ -27,7 +27,7 @@ export function SectionCard({
 }) {
   const { id, title, description, locked, opensAt, standing } = section
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-lg border bg-raised transition-[border-color,translate] hover:-translate-y-0.5 hover:border-ink/40 focus-within:border-ink/40">
+    <article className="link-card group">
       <div className={cn('relative aspect-video border-b bg-sunk', locked && 'grayscale')}>
         <SectionImage section={section} isAdmin={isAdmin} />
       </div>
