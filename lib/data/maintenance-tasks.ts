@@ -54,7 +54,8 @@ import { type MaintenanceTask, pruneExpiredRateLimits } from './system/maintenan
 
 /**
  * All maintenance tasks, in the order in which they run. The names of tasks with an interval are also the keys of their
- * leases, which earlier releases share.
+ * leases, which earlier releases share. Before these tasks, `/api/cron/maintenance` processes the sales that are
+ * waiting (`processQueue`).
  */
 export const maintenanceTasks: Record<string, MaintenanceTask> = {
   missingEvents: { work: () => fillMissingEvents() },

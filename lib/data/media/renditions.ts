@@ -56,7 +56,7 @@ const invalidField = (field: string, message: string) =>
 
 /**
  * Adds an uploaded rendition to a lesson, replacing one of the same size. The owner’s browser encodes the
- * renditions: see `lib/client/course/process-new-lesson.ts`. Throws `not_found`, `bad_request` with the
+ * renditions: see `lib/client/media/encode-lesson-media.ts`. Throws `not_found`, `bad_request` with the
  * reason, or `conflict` if the lesson has another video file or reached its limit.
  */
 export async function registerRendition(
