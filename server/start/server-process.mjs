@@ -85,8 +85,7 @@ export async function keepServing({
  * @param {Worker} worker @param {Promise<unknown> | undefined} databaseReady
  */
 async function startServing(worker, databaseReady) {
-  const answer = worker.waiting.then(() => databaseReady).then(() => worker.tell('database ready'))
-  answer.catch(worker.kill)
+  Promise.all([databaseReady, worker.waiting]).then(() => worker.tell('database ready'), worker.kill)
   await Promise.all([databaseReady, worker.serving])
 }
 
