@@ -33,12 +33,10 @@ import { recountLaunch } from './sales/launch-rollups'
 import { reencryptNetworkKeys } from './sales/networks/network-keys'
 import { fillMissingEvents } from './sales/notifications/fill-missing-events'
 import { forgetBuyerIps } from './sales/notifications/forget-buyer'
-import {
-  replayWithValidKey,
-  retryFailedNotifications,
-} from './sales/notifications/list-and-replay-notifications'
+import { replayWithValidKey } from './sales/notifications/list-and-replay-notifications'
 import { matchWaitingSales } from './sales/notifications/match-waiting-sales'
 import { processMessagesWithFacts } from './sales/notifications/process-messages-of-new-key'
+import { retryFailedNotifications } from './sales/notifications/process-queue'
 import { deleteUnrelatedMessages } from './sales/notifications/read-facts'
 import { forgetUnknownItemBuyers, removeIgnoredSales } from './sales/notifications/remove-unknown-item-sales'
 import { removeStrayTestSales } from './sales/notifications/test-sale'

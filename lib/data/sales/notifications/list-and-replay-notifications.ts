@@ -8,7 +8,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
-import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { readValidKeyDigests } from '../../system/credentials'
 import { saleEventSchema } from '../networks/network'
 import { readEvent } from '../networks/networks'
@@ -162,16 +162,4 @@ export async function replayWithValidKey(): Promise<void> {
     // result.
     for (const row of waiting) await replay(row)
   } while (waiting.length === AT_ONCE)
-}
-
-/**
- * For maintenance: retries failed notifications, with longer pauses after each attempt. Two runs may retry
- * the same notification concurrently: the second one finds it processed.
- */
-export async function retryFailedNotifications(): Promise<void> {
-  const due = await queryRows(idRowSchema)`
-    SELECT id FROM ipn_events
-    WHERE state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1)
-    ORDER BY received_at, id LIMIT ${AT_ONCE}`
-  for (const { id } of due) await processNotification(id)
 }

@@ -103,6 +103,18 @@ export async function processNotification(id: string): Promise<void> {
 }
 
 /**
+ * For maintenance: retries failed notifications, with longer pauses after each attempt. Two runs may retry
+ * the same notification concurrently: the second one finds it processed.
+ */
+export async function retryFailedNotifications(): Promise<void> {
+  const due = await queryRows(idRowSchema)`
+    SELECT id FROM ipn_events
+    WHERE state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1)
+    ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
+  for (const { id } of due) await processNotification(id)
+}
+
+/**
  * Marks a notification as failed. Returns false if that was not possible; then it stays `received` and the
  * next run retries it.
  */
