@@ -56,7 +56,7 @@ export function SectionCard({
           <PageLink
             href={`/section/${id}`}
             aria-label={`View Section: ${title}`}
-            className="inline-flex items-center gap-2 font-medium text-sm card-link focus-visible:after:-outline-offset-2"
+            className="inline-flex items-center gap-2 font-medium text-sm stretched-link focus-visible:after:-outline-offset-2"
           >
             View Section
             <ArrowRight aria-hidden className="size-4 transition-transform group-hover:translate-x-1" />

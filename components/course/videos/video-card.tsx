@@ -58,7 +58,7 @@ export function VideoCard({
         </span>
         <TitleLink
           href={opensAt ? null : `/video/${id}`}
-          className="grow card-link focus-visible:after:outline-offset-2"
+          className="grow stretched-link focus-visible:after:outline-offset-2"
         >
           <h2 className="wrap-anywhere text-lg">
             <CourseLanguageText>{title}</CourseLanguageText>
