@@ -50,8 +50,8 @@ export async function startBenchServer({ withDemo = false, env: given = {}, serv
       await postgres.revive()
     },
     async stop() {
-      server.kill('SIGTERM')
-      await new Promise((resolve) => server.once('exit', resolve))
+      // The signal isn't sent to a server that has already ended.
+      if (server.kill('SIGTERM')) await new Promise((resolve) => server.once('exit', resolve))
       await postgres.stop()
       await rm(home, { recursive: true, force: true })
     },
