@@ -16,7 +16,7 @@ export async function register(): Promise<void> {
   startMetrics()
   const { processQueue } = await import('@/lib/data/sales/notifications/process-queue')
   const { processState } = await import('@/lib/server/process-state')
-  // Not awaited, because the server must start without the database. Both functions log their own errors.
+  // Not awaited, because the server must start without the database. Both functions handle their own errors.
   void Promise.resolve(processState.databaseReady).then(() => {
     void warnWithoutMailServer()
     // Processes the notifications that another process stored but didn't process before it ended.

@@ -51,7 +51,7 @@ async function start() {
 }
 
 /**
- * Builds the app and loads the server while the database starts and migrates.
+ * Builds the app and loads the server while the database is migrated.
  * @param {Record<string, string | undefined>} env @param {number | undefined} socket
  * @param {Promise<void>} databaseReady
  */

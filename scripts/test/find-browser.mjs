@@ -23,7 +23,7 @@ export const findSystemBrowser = () =>
     .find((file) => existsSync(file))
 
 /**
- * Returns the path of Chromium's headless shell, which has no windows and needs a fifth less CPU time for the tests,
+ * Returns the path of Chromium's headless shell, which has no windows and runs the tests in a fifth less time,
  * otherwise of this machine's browser. Undefined if it has neither.
  */
 export const findHeadlessBrowser = () => findPrograms(['chromium-headless-shell'])[0] ?? findSystemBrowser()

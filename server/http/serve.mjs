@@ -96,8 +96,8 @@ async function main() {
 }
 
 /**
- * Resolves when the parent process reports that the database runs and is migrated. The parent process waits for
- * a question, because it can't know when this process starts to listen to it.
+ * Resolves when the parent process reports that the database runs and is migrated. First tells the parent process
+ * that this process is waiting, because an earlier message would be lost.
  * @returns {Promise<void>}
  */
 function waitForDatabase() {
