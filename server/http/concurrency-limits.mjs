@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { sendRefusalResponse } from './request-checks.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -55,10 +56,12 @@ export function startWithinLimit(limits, { url = '' }, response, work) {
     limit.queue.delete(begin)
     response.off('close', leave)
   }
-  const begin = () => {
+  // The request that leaves the limit calls this function. Without the binding, this request would start in
+  // the async context of the other one, see its data, and keep its objects in memory.
+  const begin = AsyncResource.bind(() => {
     leave()
     occupy(limit, response, work)
-  }
+  })
   const timer = setTimeout(() => {
     leave()
     sendRefusalResponse(response, busy)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -110,6 +111,20 @@ describe('a connection that pipelines requests', () => {
     const said = await talk(port, [1, 2, 3, 4].map((path) => get(`/${path}`)).join('') + last)
     expect(said.match(/(?<=\r\n\r\n)\/[0-9a-z]+?(?=HTTP|$)/g)).toEqual(['/1', '/2', '/3', '/4', '/last'])
     expect(Math.max(...seen)).toBe(1)
+  })
+
+  test('starts each request outside the context of the one before', async () => {
+    const context = new AsyncLocalStorage<string>()
+    const seen: unknown[] = []
+    const port = await serve(({ url = '' }, response) => {
+      seen.push(context.getStore())
+      return context.run(url, async () => {
+        await sleep(5)
+        response.end('x')
+      })
+    })
+    await talk(port, `${get('/a')}${get('/b')}GET /c HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(seen).toEqual([undefined, undefined, undefined])
   })
 
   test('is closed if it sends too many requests, before any of them starts', async () => {
@@ -319,6 +334,23 @@ describe('concurrent requests', () => {
     leaver.destroy()
     const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}/`)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  })
+
+  test('don’t see the context of the request that they waited for', async () => {
+    const context = new AsyncLocalStorage<string>()
+    const seen: unknown[] = []
+    const port = await serve(
+      ({ url = '' }, response) => {
+        seen.push(context.getStore())
+        return context.run(url, async () => {
+          await sleep(20)
+          response.end('x')
+        })
+      },
+      { limits: createConcurrencyLimits([everything]) },
+    )
+    await Promise.all(['/a', '/b', '/c'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)))
+    expect(seen).toEqual([undefined, undefined, undefined])
   })
 
   test('that wait too long get a Retry-After header', async () => {

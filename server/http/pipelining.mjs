@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { hasBody } from './request-body.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
@@ -31,7 +32,8 @@ export function runInOrder(request, response, work) {
   if (current && (current.waiting.length >= AHEAD_MAX || hasBody(request))) socket.destroy()
   // Node also emits `request` for requests that it read before the connection was closed.
   if (socket.destroyed) return
-  if (current) current.waiting.push({ response, work })
+  // A request that waits must not start in the async context of the request before it.
+  if (current) current.waiting.push({ response, work: AsyncResource.bind(work) })
   // Starts only after all received data is parsed: if a later request in it disconnects the client, no work
   // starts.
   else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
