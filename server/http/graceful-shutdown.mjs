@@ -33,10 +33,17 @@ export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
     if (isLeaving) response.setHeader('Connection', 'close')
     // Node also emits `request` for requests that it read before the connection was closed.
     if (socket.destroyed) return
-    const answers = underWay.get(socket) ?? new Set()
-    if (!underWay.has(socket)) socket.once('close', () => underWay.delete(socket))
-    underWay.set(socket, answers.add(response))
+    const answers = underWay.get(socket) ?? track(socket)
+    answers.add(response)
     response.once('close', () => answers.delete(response))
+  }
+  // A separate function: a listener of the connection must not keep its first response in memory.
+  /** @param {Socket} socket */
+  const track = (socket) => {
+    const answers = new Set()
+    underWay.set(socket, answers)
+    socket.once('close', () => underWay.delete(socket))
+    return answers
   }
   // This listener runs before the others, because the header is sent with the first byte.
   server.prependListener('request', note)

@@ -2,9 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { createConcurrencyLimits } from './concurrency-limits.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { sharedState } from './process-state.mjs'
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 let end: (() => Promise<void>) | undefined
@@ -398,6 +403,25 @@ describe('concurrent requests', () => {
 })
 
 describe('connections', () => {
+  test('keep no data of their last request in memory while they are idle', async () => {
+    const context = new AsyncLocalStorage<object>()
+    let kept: WeakRef<object> | undefined
+    const port = await serve((_, response) => {
+      const data = {}
+      kept = new WeakRef(data)
+      return context.run(data, async () => {
+        await sleep(5)
+        response.end('x')
+      })
+    })
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect(await answer.text()).toBe('x')
+    // Node caches the text of the Date header for at most a second, with a timer of the request that created it.
+    await sleep(1100)
+    collectGarbage()
+    expect(kept?.deref()).toBeUndefined()
+  })
+
   /** Connects and sends a request. Returns whether there was a response, and the connection, which stays idle. */
   function connectOnce(port: number): Promise<{ isServed: boolean; socket: net.Socket }> {
     return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { hasBody } from './request-body.mjs'
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
+/** @import { Socket } from 'node:net' */
 /** @import { Duplex } from 'node:stream' */
 /** @import { LecternResponse } from './lectern-response.mjs' */
 /** @typedef {{ response: LecternResponse, work: () => void }} PendingRequest */
@@ -14,6 +15,9 @@ const AHEAD_MAX = 16
  * @type {WeakMap<Duplex, { response: LecternResponse, waiting: PendingRequest[] }>}
  */
 const connections = new WeakMap()
+
+/** The async context of idle connections, which is empty. */
+const idle = new AsyncResource('idle connection')
 
 /**
  * Returns the response that a connection waits for or receives. Undefined between requests.
@@ -39,13 +43,24 @@ export function runInOrder(request, response, work) {
   else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
 }
 
-/** @param {Duplex} socket @param {PendingRequest} pending @param {PendingRequest[]} waiting */
+/** @param {Socket} socket @param {PendingRequest} pending @param {PendingRequest[]} waiting */
 function begin(socket, { response, work }, waiting) {
   connections.set(socket, { response, waiting })
   response.once('close', () => {
     const next = waiting.shift()
-    if (next && !socket.destroyed) begin(socket, next, waiting)
-    else connections.delete(socket)
+    if (next && !socket.destroyed) return begin(socket, next, waiting)
+    connections.delete(socket)
+    forgetContext(socket)
   })
   work()
+}
+
+/**
+ * Restarts the idle timeout of a connection. Node started it in the async context of the last request, so all
+ * objects of this request would stay in memory until the next one.
+ * @param {Socket} socket
+ */
+function forgetContext(socket) {
+  const { timeout } = socket
+  if (timeout) idle.runInAsyncScope(() => socket.setTimeout(timeout))
 }
