@@ -8,12 +8,23 @@ const HEAP_MEGABYTES = 288
 const HEAP_GROWTH_PERCENT = 80
 
 /**
+ * Maximum size of each of the two spaces for new objects. In larger spaces, fewer objects are still in use when
+ * V8 copies those to the old objects. Node's default is 16 MB. Megabytes.
+ */
+const NEW_SPACE_MEGABYTES = 48
+
+/**
  * Returns Node's flags for the heap: the given flags if they limit the heap, otherwise also flags for the
- * default limit and growth.
+ * default limits and growth.
  */
 export function makeHeapFlags({ execArgv, env } = process) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))
   const isBound = [...given, env.NODE_OPTIONS ?? ''].some((flag) => /--max[-_]old[-_]space/.test(flag))
   if (isBound) return given
-  return [...given, `--max-old-space-size=${HEAP_MEGABYTES}`, `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`]
+  return [
+    ...given,
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    `--max-semi-space-size=${NEW_SPACE_MEGABYTES}`,
+    `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
+  ]
 }

@@ -5,9 +5,10 @@ const makeHeapFlags = (given: { execArgv: string[]; env: Record<string, string> 
     import { makeHeapFlags } from './server/start/heap-size.mjs'
     console.log(JSON.stringify(makeHeapFlags(${JSON.stringify(given)})))`)
 
-test('the heap has the same limit and growth on every machine', () => {
+test('the heap has the same limits and growth on every machine', () => {
   expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual([
     '--max-old-space-size=288',
+    '--max-semi-space-size=48',
     '--heap-growing-percent=80',
   ])
 })
