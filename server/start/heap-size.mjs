@@ -11,7 +11,7 @@ const HEAP_GROWTH_PERCENT = 80
  * Maximum size of each of the two spaces for new objects. In larger spaces, fewer objects are still in use when
  * V8 copies those to the old objects. Node's default is 16 MB. Megabytes.
  */
-const NEW_SPACE_MEGABYTES = 48
+const NEW_SPACE_MEGABYTES = 32
 
 /**
  * Returns Node's flags for the heap: the given flags if they limit the heap, otherwise also flags for the

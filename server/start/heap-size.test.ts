@@ -8,7 +8,7 @@ const makeHeapFlags = (given: { execArgv: string[]; env: Record<string, string> 
 test('the heap has the same limits and growth on every machine', () => {
   expect(makeHeapFlags({ execArgv: ['--inspect'], env: {} })).toEqual([
     '--max-old-space-size=288',
-    '--max-semi-space-size=48',
+    '--max-semi-space-size=32',
     '--heap-growing-percent=80',
   ])
 })
