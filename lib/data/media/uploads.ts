@@ -15,7 +15,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma } from '@/lib/server/db/client'
 import { consumePoints } from '@/lib/server/http/rate-limit'
 import { log } from '@/lib/server/log'
-import { acceptUpload, type UploadClaim } from '@/lib/server/media/storage/accept-upload'
+import { checkAndMoveUpload, type UploadClaim } from '@/lib/server/media/storage/check-and-move-upload'
 import { getStorage } from '@/lib/server/media/storage/storage'
 import { toStorageFullError } from '@/lib/server/media/storage/storage-errors'
 import { contentTypeOf } from '@/lib/server/media/storage/storage-interface'
@@ -121,7 +121,7 @@ async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<Regist
   const { key, kind, objectPath: registered, bytes: known } = upload
   if (registered && known !== null) return { objectPath: registered, bytes: known }
   // Runs outside a transaction, so that slow storage does not occupy a database connection.
-  const accepted = await acceptUpload(key, kind, claim).catch((error: unknown) => {
+  const accepted = await checkAndMoveUpload(key, kind, claim).catch((error: unknown) => {
     log.error('store_failed', error, { key })
     throw (
       toStorageFullError(error) ??

@@ -1,11 +1,11 @@
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
-import { receiveFile } from '@/lib/server/media/storage/receive-file'
 import { requireSignature } from '@/lib/server/media/storage/signed-url'
+import { writeUploadToDisk } from '@/lib/server/media/storage/write-upload-to-disk'
 
 /** Stores one uploaded file on disk. The signed URL contains its key and its limits. */
 const upload = withErrorResponse(async (request, { params }) => {
   const key = [(await params).key].flat().join('/')
-  await receiveFile(key, request, requireSignature('PUT', key, request.nextUrl.searchParams))
+  await writeUploadToDisk(key, request, requireSignature('PUT', key, request.nextUrl.searchParams))
   // Firefox parses a response without a content type as XML and logs an error.
   return new Response(null, {
     status: 200,

@@ -176,7 +176,7 @@ async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepte
  * Checks an uploaded object by its content. Moves it to its final key, or deletes it and returns the reason.
  * Idempotent, even for parallel calls. Refuses objects that don’t match the claim.
  */
-export async function acceptUpload(
+export async function checkAndMoveUpload(
   incoming: string,
   kind: UploadKind,
   claim: UploadClaim = {},

@@ -49,7 +49,7 @@ async function* counted(
 }
 
 /** Stores the body of a PUT under `key`, within the limits of its signed URL. */
-export async function receiveFile(key: string, request: Request, limits: PutLimits): Promise<void> {
+export async function writeUploadToDisk(key: string, request: Request, limits: PutLimits): Promise<void> {
   checkHeaders(request.headers, limits)
   if (!request.body) throw new AppError('bad_request', 'The file is empty')
   try {
