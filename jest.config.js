@@ -8,7 +8,6 @@ const shared = {
     // Next's after() works only inside Next.
     '(/lib/server/http|^\\.)/run-after-response$': '<rootDir>/tests/run-after-response.ts',
     // The CommonJS build imports React's server at run time, which jest can't follow. The ES build is transformed.
-    '^@react-email/render$': '<rootDir>/node_modules/@react-email/render/dist/node/index.mjs',
     // The package exports only an `import` condition, which jest doesn't look for.
     '^@transloadit/prettier-bytes$':
       '<rootDir>/node_modules/@transloadit/prettier-bytes/dist/prettierBytes.js',
@@ -41,7 +40,6 @@ const browser = withNext({
 const esmOnly = [
   'uuid',
   '@auth',
-  '@react-email/render',
   '@dnd-kit',
   '@preact/signals-core',
   '@uppy',

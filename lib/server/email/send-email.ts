@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toPlainText } from '@react-email/render'
+import { compile } from 'html-to-text'
 import { createTransport } from 'mailer'
 import type { ReactElement } from 'react'
 import { SIGNAL_COLORS } from '@/emails/email-parts'
@@ -115,10 +115,7 @@ async function writeToOutboxFolder(source: Buffer | Readable): Promise<void> {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/**
- * Renders an email’s HTML. Doesn’t use @react-email/render, whose streams take five times as long, which
- * matters during a launch.
- */
+/** Renders an email’s HTML. */
 async function htmlOf(body: ReactElement): Promise<string> {
   const [{ renderToStaticMarkup }, { accent }] = await Promise.all([
     import('react-dom/server'),
@@ -138,6 +135,19 @@ function withAccent(html: string, { light, dark }: Accent): string {
   }
   return html.replace(/#[0-9a-f]{6}/g, (color) => own[color] ?? color)
 }
+
+const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+/** Converts an email’s HTML to its plain text. Compiled once, because compiling takes ten times as long. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    { selector: 'td', format: 'block', options: block },
+    { selector: 'th', format: 'block', options: block },
+  ],
+})
 
 /** Renders an email for the preview. */
 export async function renderEmailPreview({
