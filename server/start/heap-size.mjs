@@ -8,8 +8,8 @@ const HEAP_MEGABYTES = 288
 const HEAP_GROWTH_PERCENT = 80
 
 /**
- * Maximum size of each of the two spaces for new objects. In larger spaces, fewer objects are still in use when
- * V8 copies those to the old objects. Node's default is 16 MB. Megabytes.
+ * Maximum size of each of the two spaces for new objects. The larger they are, the fewer objects are still in
+ * use when V8 must copy them. Node's default is 16 MB. Megabytes.
  */
 const NEW_SPACE_MEGABYTES = 32
 
@@ -19,12 +19,13 @@ const NEW_SPACE_MEGABYTES = 32
  */
 export function makeHeapFlags({ execArgv, env } = process) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))
-  const isBound = [...given, env.NODE_OPTIONS ?? ''].some((flag) => /--max[-_]old[-_]space/.test(flag))
-  if (isBound) return given
+  /** @param {RegExp} limit */
+  const isSet = (limit) => [...given, env.NODE_OPTIONS ?? ''].some((flag) => limit.test(flag))
+  if (isSet(/--max[-_]old[-_]space/)) return given
   return [
     ...given,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
-    `--max-semi-space-size=${NEW_SPACE_MEGABYTES}`,
+    ...(isSet(/--max[-_]semi[-_]space/) ? [] : [`--max-semi-space-size=${NEW_SPACE_MEGABYTES}`]),
     `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,
   ]
 }

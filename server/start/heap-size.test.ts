@@ -19,3 +19,12 @@ test('keeps a limit that was set', () => {
   ])
   expect(makeHeapFlags({ execArgv: [], env: { NODE_OPTIONS: '--max-old-space-size=140' } })).toEqual([])
 })
+
+test('keeps a size for new objects that was set', () => {
+  const flags = ['--max-old-space-size=288', '--heap-growing-percent=80']
+  expect(makeHeapFlags({ execArgv: [], env: { NODE_OPTIONS: '--max-semi-space-size=64' } })).toEqual(flags)
+  expect(makeHeapFlags({ execArgv: ['--max-semi-space-size=64'], env: {} })).toEqual([
+    '--max-semi-space-size=64',
+    ...flags,
+  ])
+})
