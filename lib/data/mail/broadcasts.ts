@@ -212,7 +212,8 @@ export function stopBroadcast(admin: Admin, id: string): Promise<Broadcast> {
 function computeStopChanges(state: BroadcastState) {
   if (state === 'scheduled') return { state: 'draft' as const, sentAt: null, queuedUntil: null }
   if (!['queueing', 'sending', 'running', 'halted'].includes(state)) return null
-  return { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0 }
+  // Without a lease, the next run of `queueBroadcasts` drops the waiting emails.
+  return { state: 'stopped' as const, problem: null, queuedAt: null, attempts: 0, leaseUntil: null }
 }
 
 /** Sends the current content to the administrator who requests it. Throws `not_found`. */

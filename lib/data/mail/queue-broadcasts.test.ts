@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultSegment } from '@/lib/contract/mail/broadcasts'
 import type { Prisma } from '@/lib/server/db/client'
 import { db } from '@/lib/server/db/client'
-import { createPerson, createPurchase } from '@/tests/factories'
+import { createAdmin, createPerson, createPurchase } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
 import { runWhileRefusingWrites } from '@/tests/refuse-writes'
+import { stopBroadcast } from './broadcasts'
 import { queueBroadcasts } from './queue-broadcasts'
 
 /** Creates a buyer. Returns the ID. */
@@ -52,6 +54,35 @@ test('keeps an email that was sent while the waiting emails are dropped', async 
   const states = (await db.emailOutbox.findMany({ orderBy: { id: 'asc' } })).map(({ state }) => state)
   expect(states).toEqual(['sent', 'dropped', 'dropped'])
   expect((await findBroadcast()).queuedAt).not.toBeNull()
+})
+
+test.each(['broadcast', 'sequence'] as const)(
+  'drops the emails of a %s that were queued while the owner stopped it',
+  async (kind) => {
+    const { id } = await startBroadcast({ kind, startsAt: new Date(Date.now() - 1000) })
+    const { viewer: owner } = await createAdmin()
+    const buyer = await createBuyer()
+    const holding = await holdLock(`SELECT FROM users WHERE id = '${buyer}' FOR UPDATE`)
+    const queueing = queueBroadcasts()
+    await holding.waiters(1)
+    const stopping = stopBroadcast(owner, id)
+    // A stop that doesn’t wait for the running batch ends here.
+    await Promise.race([stopping, sleep(300)])
+    await holding.release()
+    await Promise.all([queueing, stopping])
+    await queueBroadcasts()
+    expect(await findBroadcast()).toMatchObject({ state: 'stopped', recipients: 1 })
+    expect(await db.emailOutbox.findMany()).toMatchObject([{ state: 'dropped' }])
+  },
+)
+
+test('drops the emails of a sequence as soon as the owner stops it', async () => {
+  await createBuyer()
+  const { id } = await startBroadcast({ kind: 'sequence' })
+  await queueBroadcasts()
+  await stopBroadcast((await createAdmin()).viewer, id)
+  await queueBroadcasts()
+  expect(await db.emailOutbox.findMany()).toMatchObject([{ state: 'dropped' }])
 })
 
 test.each(['broadcast', 'sequence'] as const)(

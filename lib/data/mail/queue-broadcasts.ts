@@ -31,7 +31,7 @@ const openSchema = z.strictObject({
 type Open = z.infer<typeof openSchema>
 
 /** Job queue of broadcasts whose recipients must be queued, or dropped after a stop. */
-const queueing: JobQueue<Open> = {
+const queueingSchedule: JobQueue<Open> = {
   table: Prisma.sql`broadcasts`,
   waiting: Prisma.sql`(state = 'sending' AND starts_at <= now() AND (queued_at IS NULL OR kind = 'sequence')
     OR state = 'stopped' AND queued_at IS NULL)`,
@@ -48,8 +48,10 @@ const queueing: JobQueue<Open> = {
     do changed = await queueOrDropBatch(open)
     while (changed > 0 && Date.now() < endsAt)
     const minutes = open.kind === 'sequence' && open.state === 'sending' ? SEQUENCE_MINUTES : 0
+    // A broadcast that the owner stopped during the work keeps its values, so that the next run drops its emails.
     await db.$executeRaw`
-      UPDATE broadcasts SET attempts = 0, lease_until = now() + make_interval(mins => ${minutes}) WHERE id = ${open.id}::uuid`
+      UPDATE broadcasts SET attempts = 0, lease_until = now() + make_interval(mins => ${minutes})
+      WHERE id = ${open.id}::uuid AND state = ${open.state}::broadcast_state`
   },
   async onFailed({ id, attempts }, error) {
     log.error('broadcast_failed', error, { broadcastId: id, attempts })
@@ -57,11 +59,11 @@ const queueing: JobQueue<Open> = {
 }
 
 /**
- * For maintenance, and after a broadcast was sent or stopped: queues recipients in batches, so that even
- * 100,000 recipients don’t block other work.
+ * For maintenance, and after the owner started or stopped a broadcast: queues its recipients, or drops its emails. Works
+ * in batches, so that even 100,000 recipients don’t block other work.
  */
 export async function queueBroadcasts(): Promise<void> {
-  await runDueJobs(queueing, 5)
+  await runDueJobs(queueingSchedule, 5)
 }
 
 /** Processes one batch. Returns 0 if nothing is left to do. */
@@ -84,13 +86,13 @@ const insertEmailsSql = (id: string, { column }: People) => Prisma.sql`
 
 /**
  * Queues the next batch of recipients in the order of their IDs. Uses one statement, so a batch is queued
- * completely or not at all.
+ * completely or not at all. Locks the broadcast first, so that the owner can’t stop it while a batch is queued.
  */
 function queueBatch(id: string, people: People): Promise<number> {
   const { from, where } = people
   return db.$executeRaw`
     WITH one AS (SELECT COALESCE(queued_to, ${NOBODY}::uuid) AS last FROM broadcasts
-      WHERE id = ${id}::uuid AND state = 'sending' AND queued_at IS NULL),
+      WHERE id = ${id}::uuid AND state = 'sending' AND queued_at IS NULL FOR NO KEY UPDATE),
     found AS MATERIALIZED (
       SELECT person.id FROM ${from} WHERE person.id > (SELECT last FROM one) AND (${where})
       ORDER BY person.id LIMIT ${BATCH} FOR KEY SHARE OF person
@@ -109,7 +111,7 @@ async function queueEntered(id: string, people: People): Promise<number> {
   const { from, where, enteredAt } = people
   await db.$executeRaw`
     WITH one AS (SELECT starts_at, queued_until, make_interval(days => after_days) AS after FROM broadcasts
-      WHERE id = ${id}::uuid AND state = 'sending'),
+      WHERE id = ${id}::uuid AND state = 'sending' FOR NO KEY UPDATE),
     found AS MATERIALIZED (
       SELECT person.id FROM one, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
       WHERE entered.at >= one.starts_at AND entered.at + one.after <= now()
@@ -121,7 +123,10 @@ async function queueEntered(id: string, people: People): Promise<number> {
   return 0
 }
 
-/** Drops unsent emails of a stopped broadcast. The row locks leave out emails that were sent at this moment. */
+/**
+ * Drops a batch of the unsent emails of a stopped broadcast. The row locks wait for emails that are being marked as
+ * sent, and leave them out.
+ */
 async function dropBatch(id: string): Promise<number> {
   const dropped = await db.$executeRaw`
     WITH unsent AS (
