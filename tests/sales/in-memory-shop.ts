@@ -76,11 +76,11 @@ export class InMemoryShop {
   /**
    * Returns the purchases that share a sale identifier. Replaces the database query that runs under the lock.
    */
-  named({ saleId, sale }: Pick<Notification, 'saleId' | 'sale'>): Held[] {
-    const isNamed = (purchase: Held) =>
-      [purchase.saleId, purchase.sale].some((name) => name === saleId || name === sale)
-    const names = this.purchases.filter(isNamed).map((purchase) => purchase.sale)
-    return this.purchases.filter((purchase) => names.includes(purchase.sale))
+  named({ saleId, apiSaleId }: Pick<Notification, 'saleId' | 'apiSaleId'>): Held[] {
+    const sharesIdentifier = (purchase: Held) =>
+      [purchase.saleId, purchase.apiSaleId].some((id) => id === saleId || id === apiSaleId)
+    const apiSaleIds = this.purchases.filter(sharesIdentifier).map((purchase) => purchase.apiSaleId)
+    return this.purchases.filter((purchase) => apiSaleIds.includes(purchase.apiSaleId))
   }
 
   private matches(arriving: Notification | null): SaleMatches {

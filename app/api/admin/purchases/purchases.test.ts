@@ -50,7 +50,7 @@ describe('GET /api/admin/purchases', () => {
 
   test.each([
     ['a part of the sale id', '4711'],
-    ['the API name', 'SALE_4711'],
+    ['the API ID', 'SALE_4711'],
     ['a transaction', 'pi_3Ab'],
     ['the transaction of a rebill', 're_bill2'],
     ['the email in the notification', 'Asha@'],

@@ -172,12 +172,12 @@ describe('with a key and a product', () => {
 
   const bump = { WP_ITEM_NUMBER: 'wso_bump' }
   const byNumber = { WP_SALE: undefined }
-  const byApiName = { WP_SALEID: undefined }
+  const byApiId = { WP_SALEID: undefined }
   test.each([
-    ['with another API name', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
-    ['before the API name is known', [byNumber, { ...bump, ...byNumber }, {}, { ...bump, ...byApiName }]],
-    ['before the number is known', [byApiName, { ...bump, ...byApiName }, {}, { ...bump, ...byNumber }]],
-    ['found by the other name', [byNumber, { ...bump, ...byApiName }, bump, {}, { ...bump, ...byNumber }]],
+    ['with another API ID', [{}, { ...bump, WP_SALE: 'sale_x' }, bump, { ...bump, ...byNumber }]],
+    ['before the API ID is known', [byNumber, { ...bump, ...byNumber }, {}, { ...bump, ...byApiId }]],
+    ['before the number is known', [byApiId, { ...bump, ...byApiId }, {}, { ...bump, ...byNumber }]],
+    ['found by the other name', [byNumber, { ...bump, ...byApiId }, bump, {}, { ...bump, ...byNumber }]],
   ])('keeps a second item %s as one purchase with both identifiers', async (_, messages) => {
     await createNotifiedProduct('bump')
     for (const [index, changes] of messages.entries()) {
@@ -197,10 +197,10 @@ describe('with a key and a product', () => {
     ])
   })
 
-  test('applies a refund by API name to the sale number once both are known, even from another item', async () => {
+  test('applies a refund by API ID to the sale number once both are known, even from another item', async () => {
     await createNotifiedProduct('bump')
     await postNotification(createSaleFields({ ...byNumber, IPN_ID: '1' }))
-    await postNotification(createSaleFields({ ...byApiName, WP_ACTION: 'refund', IPN_ID: '2' }))
+    await postNotification(createSaleFields({ ...byApiId, WP_ACTION: 'refund', IPN_ID: '2' }))
     await postNotification(createSaleFields({ ...bump, WP_TXNID: 'bump', IPN_ID: '3' }))
     const { purchases } = await readSalesState()
     expect(purchases.map((row) => [row.warriorPlusSaleId, row.access])).toEqual([
@@ -243,7 +243,7 @@ describe('with a key and a product', () => {
     expect(mails).toEqual([])
   })
 
-  test('matches a notification with only the API name to the same purchase', async () => {
+  test('matches a notification with only the API ID to the same purchase', async () => {
     await postNotification(createSaleFields({ WP_SALEID: undefined, IPN_ID: '1' }))
     await postNotification(createSaleFields({ IPN_ID: '2' }))
     await postNotification(createSaleFields({ WP_SALE: undefined, WP_ACTION: 'dispute', IPN_ID: '3' }))
@@ -259,7 +259,7 @@ describe('with a key and a product', () => {
   test.each([
     ['sale', 'refund'],
     ['refund', 'sale'],
-  ])('merges a %s by number and a %s by API name once a notification has both', async (one, other) => {
+  ])('merges a %s by number and a %s by API ID once a notification has both', async (one, other) => {
     await postNotification(createSaleFields({ WP_SALE: undefined, WP_ACTION: one, IPN_ID: '1' }))
     await postNotification(createSaleFields({ WP_SALEID: undefined, WP_ACTION: other, IPN_ID: '2' }))
     expect((await readSalesState()).purchases).toHaveLength(2)

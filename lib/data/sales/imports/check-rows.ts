@@ -140,7 +140,7 @@ async function assignSaleIds(
 
 const knownSchema = z.strictObject({
   saleId: z.string(),
-  sale: z.string(),
+  apiSaleId: z.string(),
   item: z.string().nullable(),
   email: z.string().nullable(),
   isRefunded: z.boolean(),
@@ -157,10 +157,10 @@ const knownSchema = z.strictObject({
 })
 type Known = z.infer<typeof knownSchema>
 
-/** Reads the stored purchases of the sales with these identifiers, each a sale number or an API name. */
+/** Reads the stored purchases of the sales with these identifiers, each a sale number or an API ID. */
 function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
   return queryRows(knownSchema, tx)`
-    SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.item,
+    SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id, p.item,
       ${lowercaseBuyerEmailSql(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
       EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountMinor', paid.amount_minor,
@@ -172,9 +172,9 @@ function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
 /** Returns whether a stored purchase is the sale that a row names. */
 export const isSameSale = (
   { saleId, item }: { saleId: string; item: string },
-  known: { saleId: string; sale: string; item: string | null },
+  known: { saleId: string; apiSaleId: string; item: string | null },
 ) =>
-  [saleNumberOf(known), known.sale].includes(saleId) &&
+  [saleNumberOf(known), known.apiSaleId].includes(saleId) &&
   (known.item === null || normalizeItemNumber(known.item) === normalizeItemNumber(item))
 
 function verdictOf(

@@ -94,7 +94,7 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
       round,
       await lockSales(
         tx,
-        round.flatMap(({ saleId, sale }) => [saleId, sale]),
+        round.flatMap(({ saleId, apiSaleId }) => [saleId, apiSaleId]),
       ),
     )
   }
@@ -120,7 +120,7 @@ async function withoutReported(
   const isReported = new Set(reported.map(({ purchaseId }) => purchaseId))
   const known = purchases
     .filter((one) => isReported.has(one.id))
-    .map(({ saleId, sale, itemNumber }) => ({ saleId, sale, item: itemNumber }))
+    .map(({ saleId, apiSaleId, itemNumber }) => ({ saleId, apiSaleId, item: itemNumber }))
   const here = sales.filter(({ saleId, sale }) =>
     known.some((other) => isSameSale({ saleId, item: sale.item }, other)),
   )
@@ -140,10 +140,10 @@ function roundsOf(arriving: Notification[]): Notification[][] {
   const rounds: { names: Set<string>; notifications: Notification[] }[] = []
   const latest = new Map<string, number>()
   for (const one of arriving) {
-    const roundIndex = Math.max(-1, ...[one.saleId, one.sale].map((name) => latest.get(name) ?? -1)) + 1
+    const roundIndex = Math.max(-1, ...[one.saleId, one.apiSaleId].map((name) => latest.get(name) ?? -1)) + 1
     rounds[roundIndex] ??= { names: new Set(), notifications: [] }
     rounds[roundIndex].notifications.push(one)
-    for (const name of [one.saleId, one.sale]) latest.set(name, roundIndex)
+    for (const name of [one.saleId, one.apiSaleId]) latest.set(name, roundIndex)
   }
   return rounds.map(({ notifications }) => notifications)
 }

@@ -38,7 +38,7 @@ const usageChecks = Object.entries(personalDataColumns).flatMap(([name, { proves
 const isUnusedAccountSql = Prisma.sql`(
   NOT u.is_admin AND u.email_verified IS NULL AND u.receipt_code_used_at IS NULL ${Prisma.raw(usageChecks.join('\n  '))})`
 
-const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), apiSaleId: z.string() })
 
 /**
  * Undoes a batch of purchases of an import. Deletes purchases that nothing else changed, together with the
@@ -48,7 +48,7 @@ const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.st
 export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
   return transaction(async (tx) => {
     const made = await queryRows(madeSchema, tx)`
-      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
+      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id FROM purchases p
         JOIN imports i ON i.id = ${lease.id}::uuid
       WHERE p.id IN (SELECT e.purchase_id FROM ipn_events e WHERE e.import_id = i.id
         AND (i.undone_to IS NULL OR e.purchase_id > i.undone_to) ORDER BY e.purchase_id LIMIT ${2 * ROWS_PER_TRANSACTION})
@@ -58,7 +58,7 @@ export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
     await advanceUndo(tx, lease, last.id)
     const purchases = await lockSales(
       tx,
-      made.flatMap((one) => [saleNumberOf(one), one.sale]),
+      made.flatMap((one) => [saleNumberOf(one), one.apiSaleId]),
     )
     const touched = await touchedOf(
       tx,
@@ -166,8 +166,8 @@ async function endAccess(
   }
 }
 
-const sameSale = (purchases: StoredPurchase[], { sale }: StoredPurchase) =>
-  purchases.filter((one) => one.sale === sale)
+const sameSale = (purchases: StoredPurchase[], { apiSaleId }: StoredPurchase) =>
+  purchases.filter((one) => one.apiSaleId === apiSaleId)
 
 const lineSchema = z.strictObject({ line: z.int(), userId: idSchema })
 

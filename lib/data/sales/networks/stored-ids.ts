@@ -51,8 +51,11 @@ export const IMPORTED_SALE_ID_PREFIX = 'import-'
 export interface SaleIdentifiers {
   /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
   saleId: string
-  /** The name of the sale in the WarriorPlus API. */
-  sale: string
+  /**
+   * The ID of the sale in the WarriorPlus API, such as `sale_k3v9x2ab`. At networks with only one ID for a sale, equal to
+   * the sale number.
+   */
+  apiSaleId: string
 }
 
 /** Returns the sale number without the suffix of a second item. */
@@ -62,8 +65,8 @@ export const saleNumberOf = ({ saleId }: SaleIdentifiers) => saleId.split('/', 1
  * other, so the two are equal.
  */
 export const hasOneIdentifier = (identifiers: SaleIdentifiers) =>
-  saleNumberOf(identifiers) === identifiers.sale
+  saleNumberOf(identifiers) === identifiers.apiSaleId
 
-/** Returns the sale numbers and API names of purchases. */
+/** Returns the sale numbers and API IDs of purchases. */
 export const listSaleIdentifiers = (purchases: SaleIdentifiers[]): string[] =>
-  purchases.flatMap((purchase) => [saleNumberOf(purchase), purchase.sale])
+  purchases.flatMap((purchase) => [saleNumberOf(purchase), purchase.apiSaleId])

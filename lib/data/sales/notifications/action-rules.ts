@@ -50,7 +50,7 @@ export function parseNotification(stored: StoredNotification) {
     isTestMode: mode === 'test',
     saleId: saleIdOf(event.saleId),
     /** The second identifier of the sale, else its ID. */
-    sale: saleIdOf(event.saleName ?? event.saleId),
+    apiSaleId: saleIdOf(event.saleName ?? event.saleId),
     affiliate: { id: toStoredAffiliateId(network, id), name },
     ...row,
     receivedAt: new Date(row.receivedAt),

@@ -74,8 +74,8 @@ type Held = InMemoryShop['purchases'][number]
 const itemOf = ({ itemNumber }: Held) => normalizeItemNumber(itemNumber)
 const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
 
-/** Tells whether a notification combines a sale number with the API name of another sale. */
-const isOdd = ({ saleId, sale }: Held['notifications'][number]) =>
+/** Tells whether a notification combines a sale number with the API ID of another sale. */
+const isOdd = ({ saleId, apiSaleId: sale }: Held['notifications'][number]) =>
   saleId === '1' && sale !== '1' && sale !== 's1'
 
 /** The invariants of every purchase, by title. */
@@ -95,14 +95,16 @@ const invariants: Record<string, (held: Held, shop: InMemoryShop) => boolean> = 
     access !== 'active' || userId === null || welcomed.includes(userId),
   'its sale ID is unique': (held, { purchases }) =>
     purchases.every((other) => other === held || other.saleId !== held.saleId),
-  'purchases with the same sale number share the API name': (held, { purchases }) =>
-    purchases.every((other) => numberOf(other) !== numberOf(held) || other.sale === held.sale),
+  'purchases with the same sale number share the API ID': (held, { purchases }) =>
+    purchases.every((other) => numberOf(other) !== numberOf(held) || other.apiSaleId === held.apiSaleId),
   'its item is unique in its sale, unless the names contradict each other': (held, { purchases }) =>
     purchases.every(
-      (other) => other === held || other.sale !== held.sale || itemOf(other) !== itemOf(held),
+      (other) => other === held || other.apiSaleId !== held.apiSaleId || itemOf(other) !== itemOf(held),
     ) || purchases.some(({ notifications }) => notifications.some(isOdd)),
-  'both its sale number and its API name find it': (held, shop) =>
-    [numberOf(held), held.sale].every((name) => shop.named({ saleId: name, sale: name }).includes(held)),
+  'both its sale number and its API ID find it': (held, shop) =>
+    [numberOf(held), held.apiSaleId].every((name) =>
+      shop.named({ saleId: name, apiSaleId: name }).includes(held),
+    ),
   'each payment is stored once': ({ payments }) =>
     new Set(payments.map(({ transactionId }) => transactionId)).size === payments.length,
   'it has no holder after its customer was deleted': ({ isForgotten, userId }) =>
@@ -148,7 +150,7 @@ test('gives the plain number to a second item that is merged with the first', ()
   of('', '2', 'jane@example.com')
   shop.forget(shop.people.get('john@example.com') ?? '')
   of('', '4', 'john@example.com')
-  expect(shop.purchases.map(({ saleId, sale }) => [saleId, sale])).toEqual([['1', 's1']])
+  expect(shop.purchases.map(({ saleId, apiSaleId }) => [saleId, apiSaleId])).toEqual([['1', 's1']])
 })
 
 test('merges three purchases that are duplicates of each other', () => {
@@ -176,10 +178,12 @@ test('merges three purchases that are duplicates of each other', () => {
  */
 const seen = ({ purchases }: InMemoryShop) =>
   JSON.stringify(
-    purchases.map(({ sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
-      [sale, userId, productId, access, accessReason, payments, first.id],
-      rest.notifications.map(({ id, state }) => [id, state]),
-    ]),
+    purchases.map(
+      ({ apiSaleId: sale, userId, productId, access, accessReason, payments, first, ...rest }) => [
+        [sale, userId, productId, access, accessReason, payments, first.id],
+        rest.notifications.map(({ id, state }) => [id, state]),
+      ],
+    ),
   )
 
 test(

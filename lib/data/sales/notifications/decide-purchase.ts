@@ -51,14 +51,14 @@ export function decidePurchase(
   }
   const holder = holderOf(decided, standing, matches)
   const access = accessOf(decided, standing, holder)
-  const { names, rename } = chooseSaleIdentifiers(
+  const { identifiers, rename } = chooseSaleIdentifiers(
     known,
     arriving,
     first.item ?? known.itemNumber,
     first.hasItems,
   )
   const state = stateOf(
-    { ...decided, ...names },
+    { ...decided, ...identifiers },
     standing,
     holder,
     arriving !== null && matches.isMessageIdTaken,
@@ -70,7 +70,7 @@ export function decidePurchase(
       ...decided,
       ...standing,
       ...access,
-      ...names,
+      ...identifiers,
       needsAttention: state.attention,
       ...originOf(first, known.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,

@@ -101,7 +101,7 @@ function findPayment(refund: Notification, [first, ...rest]: Notification[]) {
 
 /**
  * Returns the identifiers of a purchase, and the changed identifiers of other purchases of the same sale.
- * When one notification contains both the sale number and the API name, all purchases of the sale get both,
+ * When one notification contains both the sale number and the API ID, all purchases of the sale get both,
  * so that either identifier finds them. One purchase has the plain number; a second item has the number with
  * a suffix. If a sale has a purchase for each item (`hasItems`), all of them have a suffix.
  */
@@ -111,59 +111,65 @@ export function chooseSaleIdentifiers(
   item: string | null,
   hasItems = false,
 ) {
-  const { saleId: number, sale } = saleOf(known, arriving)
+  const { saleId: number, apiSaleId } = findSaleIdentifiers(known, arriving)
   const held = [...known.others, ...known.duplicates.slice(0, 1)]
-  const others = known.others.map((other) => renamed(other, { saleId: number, sale }, held))
+  const others = known.others.map((other) => renamed(other, { saleId: number, apiSaleId }, held))
   const suffix = known.saleId.slice(saleNumberOf(known).length)
   const newSuffixes = [item ? `/${item}` : '', `/${known.id}`]
   const choices = [...(hasItems && item ? [] : ['']), ...(suffix ? [suffix] : newSuffixes)]
   const isFree = (saleId: string) => others.every((other) => other.saleId !== saleId)
   const saleId = choices.map((choice) => number + choice).find(isFree)
-  if (!saleId) return { names: { saleId: known.saleId, sale: known.sale }, rename: [] }
+  if (!saleId) return { identifiers: { saleId: known.saleId, apiSaleId: known.apiSaleId }, rename: [] }
   const rename = others.filter((other) => !known.others.includes(other))
-  return { names: { saleId, sale }, rename: rename.map(({ id, saleId }) => ({ id, saleId, sale })) }
+  return {
+    identifiers: { saleId, apiSaleId },
+    rename: rename.map(({ id, saleId }) => ({ id, saleId, apiSaleId })),
+  }
 }
 
 /**
- * Returns both identifiers of the sale: its number and its API name. If a purchase has only one of them,
+ * Returns both identifiers of the sale: its number and its API ID. If a purchase has only one of them,
  * takes the other from the arriving notification, provided that it contains both and no purchase contradicts
  * it. Otherwise, takes the other from another purchase of the sale. If the other identifier stays unknown,
  * returns the known one for both.
  */
-function saleOf(
+function findSaleIdentifiers(
   { duplicates, others, ...known }: MergedPurchase,
   arriving: Notification | null,
 ): SaleIdentifiers {
-  const own = duplicates.length > 0 ? known : { saleId: known.saleId, sale: known.saleId }
-  const arrivingNames = { saleId: arriving?.saleId ?? '', sale: arriving?.sale ?? '' }
-  const isLearned =
-    !hasOneIdentifier(arrivingNames) && !others.some((other) => contradicts(other, arrivingNames))
+  const own = duplicates.length > 0 ? known : { saleId: known.saleId, apiSaleId: known.saleId }
+  const arrivingIds = { saleId: arriving?.saleId ?? '', apiSaleId: arriving?.apiSaleId ?? '' }
+  const isLearned = !hasOneIdentifier(arrivingIds) && !others.some((other) => contradicts(other, arrivingIds))
   const isTheirs = (other: SaleIdentifiers) =>
-    !hasOneIdentifier(other) && [saleNumberOf(other), other.sale].includes(own.sale)
-  const names = hasOneIdentifier(own) ? (isLearned ? arrivingNames : (others.find(isTheirs) ?? own)) : own
-  return { saleId: saleNumberOf(names), sale: names.sale }
+    !hasOneIdentifier(other) && [saleNumberOf(other), other.apiSaleId].includes(own.apiSaleId)
+  const chosen = hasOneIdentifier(own) ? (isLearned ? arrivingIds : (others.find(isTheirs) ?? own)) : own
+  return { saleId: saleNumberOf(chosen), apiSaleId: chosen.apiSaleId }
 }
 
 /**
  * Tells whether a purchase contradicts these identifiers: it has both identifiers of its sale, but shares
- * only one of them with `names`.
+ * only one of them with `identifiers`.
  */
-const contradicts = (other: SaleIdentifiers, names: SaleIdentifiers) =>
-  !hasOneIdentifier(other) && (saleNumberOf(other) === saleNumberOf(names)) !== (other.sale === names.sale)
+const contradicts = (other: SaleIdentifiers, identifiers: SaleIdentifiers) =>
+  !hasOneIdentifier(other) &&
+  (saleNumberOf(other) === saleNumberOf(identifiers)) !== (other.apiSaleId === identifiers.apiSaleId)
 
 /**
- * Renames another purchase of the sale: one that has only the API name gets the sale number, and one with the
- * sale number gets the API name.
+ * Renames another purchase of the sale: one that has only the API ID gets the sale number, and one with the
+ * sale number gets the API ID.
  */
 function renamed(
   other: StoredPurchase,
-  { saleId: number, sale }: SaleIdentifiers,
+  { saleId: number, apiSaleId }: SaleIdentifiers,
   held: StoredPurchase[],
 ): StoredPurchase {
   const saleId =
-    saleNumberOf(other) === sale ? number + other.saleId.slice(saleNumberOf(other).length) : other.saleId
-  if (saleNumberOf({ saleId, sale }) !== number || (saleId === other.saleId && sale === other.sale))
+    saleNumberOf(other) === apiSaleId ? number + other.saleId.slice(saleNumberOf(other).length) : other.saleId
+  if (
+    saleNumberOf({ saleId, apiSaleId }) !== number ||
+    (saleId === other.saleId && apiSaleId === other.apiSaleId)
+  )
     return other
   const isTaken = held.some((one) => one !== other && one.saleId === saleId)
-  return { ...other, saleId: isTaken ? other.saleId : saleId, sale }
+  return { ...other, saleId: isTaken ? other.saleId : saleId, apiSaleId }
 }

@@ -45,13 +45,13 @@ export type MergedPurchase = StoredPurchase & { duplicates: StoredPurchase[]; ot
  * database query for these identifiers.
  */
 export function selectPurchases(
-  { saleId, sale }: SaleIdentifiers,
+  { saleId, apiSaleId }: SaleIdentifiers,
   purchases: StoredPurchase[],
 ): StoredPurchase[] {
-  const isNamed = (purchase: SaleIdentifiers) =>
-    [saleId, sale].some((name) => [purchase.saleId, purchase.sale].includes(name))
-  const names = new Set(purchases.filter(isNamed).map((purchase) => purchase.sale))
-  return purchases.filter((purchase) => names.has(purchase.sale))
+  const sharesIdentifier = (purchase: SaleIdentifiers) =>
+    [saleId, apiSaleId].some((id) => [purchase.saleId, purchase.apiSaleId].includes(id))
+  const apiSaleIds = new Set(purchases.filter(sharesIdentifier).map((purchase) => purchase.apiSaleId))
+  return purchases.filter((purchase) => apiSaleIds.has(purchase.apiSaleId))
 }
 
 /**
@@ -78,7 +78,7 @@ function newPurchase(others: StoredPurchase[], notification: Notification, id: s
   return {
     id,
     saleId: notification.saleId,
-    sale: notification.sale,
+    apiSaleId: notification.apiSaleId,
     userId: null,
     productId: null,
     access: 'pending',
@@ -102,7 +102,7 @@ export function attachSiblingPurchases(
 }
 
 /**
- * Merges duplicate purchases. Duplicates arise if the sale number and the API name arrive in different
+ * Merges duplicate purchases. Duplicates arise if the sale number and the API ID arrive in different
  * notifications, before one notification contains both. Keeps the purchase of a deleted customer, else the
  * older one.
  */
@@ -123,27 +123,28 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates. They are if both identifiers and the item are equal.
- * They also are if one purchase has only a single identifier that the other one has too, and their items do
- * not contradict each other.
+ * Tells whether two purchases of a sale are duplicates: both identifiers and the item are equal. Or one purchase has only
+ * one identifier, which the other one has too, and at most one of their items is known or both are equal. Two purchases
+ * with one identifier each are of the same sale only because a notification contains both.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
   const network = one.notifications[0]?.network ?? 'warriorplus'
   const [item, otherItem] = [one, other].map(({ itemNumber }) => normalizeItem(network, itemNumber))
-  if (one.sale === other.sale && saleNumberOf(one) === saleNumberOf(other)) return item === otherItem
+  if (one.apiSaleId === other.apiSaleId && saleNumberOf(one) === saleNumberOf(other))
+    return item === otherItem
   if (item && otherItem && item !== otherItem) return false
   if (hasOneIdentifier(one) && hasOneIdentifier(other)) return true
   const [lesser, full] = hasOneIdentifier(one) ? [one, other] : [other, one]
-  return hasOneIdentifier(lesser) && [saleNumberOf(full), full.sale].includes(lesser.sale)
+  return hasOneIdentifier(lesser) && [saleNumberOf(full), full.apiSaleId].includes(lesser.apiSaleId)
 }
 
 function joinPurchases(kept: MergedPurchase, gone: StoredPurchase): MergedPurchase {
   const { access, accessReason } = gone.accessReason && !kept.accessReason ? gone : kept
-  const { saleId, sale } = hasOneIdentifier(kept) && !hasOneIdentifier(gone) ? gone : kept
+  const { saleId, apiSaleId } = hasOneIdentifier(kept) && !hasOneIdentifier(gone) ? gone : kept
   return {
     ...kept,
     saleId,
-    sale,
+    apiSaleId,
     userId: kept.userId ?? gone.userId,
     productId: kept.productId ?? gone.productId,
     itemNumber: kept.itemNumber ?? gone.itemNumber,
@@ -159,8 +160,8 @@ function joinPurchases(kept: MergedPurchase, gone: StoredPurchase): MergedPurcha
 const nameSchema = z.strictObject({ name: z.string() })
 
 /**
- * SQL: whether purchase `p` belongs to a sale with one of these identifiers: a sale number, or the sale’s
- * name in the WarriorPlus API. All purchases of a sale share the API name.
+ * SQL: whether purchase `p` belongs to a sale with one of these identifiers, each a sale number or an API ID. All
+ * purchases of a sale share the API ID.
  */
 export const isPurchaseOfSaleSql = (identifiers: string[]) => Prisma.sql`
   p.warrior_plus_sale IN (SELECT named.warrior_plus_sale FROM purchases named
@@ -170,7 +171,7 @@ export const isPurchaseOfSaleSql = (identifiers: string[]) => Prisma.sql`
  * SQL: these sale identifiers and all other identifiers of the same purchases, sorted. All processes lock in
  * this order, which prevents deadlocks.
  */
-const everyIdentifier = (identifiers: string[]) => Prisma.sql`
+const allIdentifiersSql = (identifiers: string[]) => Prisma.sql`
   (SELECT name FROM unnest(${identifiers}::text[]) AS name
     UNION SELECT name FROM purchases p,
       unnest(ARRAY[split_part(p.warrior_plus_sale_id, '/', 1), p.warrior_plus_sale]) AS name
@@ -180,12 +181,12 @@ const everyIdentifier = (identifiers: string[]) => Prisma.sql`
 /**
  * Locks sales with advisory locks until the transaction ends, before users and purchases are locked, and
  * reads their purchases. Locks every identifier of a sale, so notifications with its number and notifications
- * with its API name wait for each other. Throws `OutdatedReadError` if a sale got another identifier during
+ * with its API ID wait for each other. Throws `OutdatedReadError` if a sale got another identifier during
  * the wait; then the transaction runs again.
  */
 export async function lockSales(tx: Transaction, identifiers: string[]): Promise<StoredPurchase[]> {
   const locked = await queryRows(nameSchema.extend({ lock: z.literal('') }), tx)`
-    SELECT name, ${lockSql('sale', Prisma.sql`name`)}::text AS lock FROM ${everyIdentifier(identifiers)}`
+    SELECT name, ${lockSql('sale', Prisma.sql`name`)}::text AS lock FROM ${allIdentifiersSql(identifiers)}`
   const purchases = await readSales(tx, identifiers)
   const isLocked = (name: string) => locked.some((one) => one.name === name)
   if (!listSaleIdentifiers(purchases).every(isLocked)) throw new OutdatedReadError()
@@ -195,14 +196,14 @@ export async function lockSales(tx: Transaction, identifiers: string[]): Promise
 /** Locks the sale identifiers that no other transaction holds, and returns the locked identifiers. */
 export async function tryLockSales(tx: Transaction, identifiers: string[]): Promise<Set<string>> {
   const locked = await queryRows(nameSchema, tx)`
-    SELECT name FROM ${everyIdentifier(identifiers)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
+    SELECT name FROM ${allIdentifiersSql(identifiers)} WHERE ${tryLockSql('sale', Prisma.sql`name`)}`
   return new Set(locked.map(({ name }) => name))
 }
 
 const purchaseSchema = z.strictObject({
   id: idSchema,
   saleId: z.string(),
-  sale: z.string(),
+  apiSaleId: z.string(),
   userId: idSchema.nullable(),
   productId: idSchema.nullable(),
   access: purchaseAccessSchema,
@@ -217,11 +218,11 @@ const purchaseSchema = z.strictObject({
 
 /**
  * Reads all purchases of the sales with these identifiers. A sale with several item numbers has several
- * purchases. These purchases share the API name, so the sale number is enough to find all of them.
+ * purchases. These purchases share the API ID, so the sale number is enough to find all of them.
  */
 export async function readSales(tx: Transaction, identifiers: string[]): Promise<StoredPurchase[]> {
   const purchases = await queryRows(purchaseSchema, tx)`
-    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale, p.user_id, p.product_id, p.access,
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id, p.user_id, p.product_id, p.access,
       p.access_reason, p.is_test, p.customer_deleted_at IS NOT NULL AS is_forgotten,
       p.item AS item_number,
       COALESCE(bool_or(e.state = 'processed' AND e.reason IS NOT NULL), FALSE) AS is_flagged,

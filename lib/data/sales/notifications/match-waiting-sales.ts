@@ -30,7 +30,7 @@ const isWaitingForProductSql = Prisma.sql`
   p.product_id IS NULL AND p.customer_deleted_at IS NULL AND (p.match_after IS NULL OR p.match_after <= now())
   AND ${isListingOfPurchaseSql}`
 
-const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), apiSaleId: z.string() })
 type Due = z.infer<typeof dueSchema>
 
 /** Returns the oldest sales that wait for a product. */
@@ -40,7 +40,7 @@ function listWaitingSales(
   limit = WAITING_SALES_PER_BATCH,
 ): Promise<Due[]> {
   return queryRows(dueSchema, client)`
-    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
+    SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id
     FROM listings l JOIN purchases p ON ${isWaitingForProductSql}
     WHERE l.product_id = ${productId}::uuid ORDER BY p.created_at, p.id LIMIT ${limit}`
 }
@@ -63,9 +63,7 @@ const grantAccessForListedSales = (productId: string, due: Due[]) =>
 
 async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {
   if (due.length === 0) return 0
-  const locked = await tryLockSales(tx, [
-    ...new Set(due.flatMap(({ saleId, sale }) => namesOf(saleId, sale))),
-  ])
+  const locked = await tryLockSales(tx, listSaleIdentifiers(due))
   const cases = casesOf(due, await readSales(tx, [...locked]), locked)
   if (cases.length === 0) return 0
   await decideAndWritePurchases(tx, cases)
@@ -78,8 +76,6 @@ async function open(tx: Transaction, productId: string, due: Due[]): Promise<num
   return opened
 }
 
-const namesOf = (saleId: string, sale: string) => [saleId.split('/', 1)[0] ?? '', sale]
-
 /**
  * Selects one purchase per sale, if this process holds the locks of the sale and the purchase still waits.
  * The next batch selects the other purchases.
@@ -88,10 +84,10 @@ function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): 
   const taken = new Set<string>()
   return due.flatMap((one) => {
     const own = selectPurchases(one, purchases)
-    const names = listSaleIdentifiers(own)
+    const identifiers = listSaleIdentifiers(own)
     const purchase = own.find(({ id, productId }) => id === one.id && productId === null)
-    if (!purchase || !names.every((name) => locked.has(name) && !taken.has(name))) return []
-    for (const name of names) taken.add(name)
+    if (!purchase || !identifiers.every((id) => locked.has(id) && !taken.has(id))) return []
+    for (const id of identifiers) taken.add(id)
     return [{ known: attachSiblingPurchases(own, purchase), arriving: null }]
   })
 }

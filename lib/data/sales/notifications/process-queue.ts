@@ -176,7 +176,7 @@ export async function processNotificationOrThrow(id: string): Promise<void> {
       WHERE id = ${id}::uuid AND state IN ('received', 'failed') AND ${isReadySql} FOR UPDATE`
     const [arriving] = await markUnrelated(tx, open)
     if (!arriving) return
-    await processLockedSales(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.sale]))
+    await processLockedSales(tx, [arriving], await lockSales(tx, [arriving.saleId, arriving.apiSaleId]))
   })
 }
 
@@ -207,8 +207,8 @@ export function processNotificationBatch(): Promise<NotificationBatchResult> {
 
 async function processFirstOfEach(tx: Transaction, arriving: Notification[]): Promise<number> {
   if (arriving.length === 0) return 0
-  const names = new Set(arriving.flatMap(({ saleId, sale }) => [saleId, sale]))
-  const locked = await tryLockSales(tx, [...names])
+  const identifiers = new Set(arriving.flatMap(({ saleId, apiSaleId }) => [saleId, apiSaleId]))
+  const locked = await tryLockSales(tx, [...identifiers])
   const purchases = await readSales(tx, [...locked])
   const chosen = firstOfEach(arriving, purchases, locked)
   if (chosen.length > 0) await processLockedSales(tx, chosen, purchases)
@@ -216,18 +216,18 @@ async function processFirstOfEach(tx: Transaction, arriving: Notification[]): Pr
 }
 
 /**
- * Returns the first notification of each sale whose locks this process holds. Keeps the order of arrival: no
- * later notification overtakes a skipped one of the same sale or buyer, because the buyer's first
- * notification provides the name for the account.
+ * Returns the first notification of each sale whose locks this process holds. Keeps the order of arrival within a sale,
+ * and within a buyer, whose first notification provides the name for the account.
  */
 function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], locked: Set<string>) {
   const taken = new Set<string>()
   const left = new Set<string | null>()
   return arriving.filter((one) => {
-    const names = [one.saleId, one.sale, ...listSaleIdentifiers(selectPurchases(one, purchases))]
-    const isFree = names.every((name) => locked.has(name) && !taken.has(name))
+    const known = listSaleIdentifiers(selectPurchases(one, purchases))
+    const identifiers = [one.saleId, one.apiSaleId, ...known]
+    const isFree = identifiers.every((id) => locked.has(id) && !taken.has(id))
     const isFirst = isFree && !left.has(one.buyer.email)
-    for (const name of names) taken.add(name)
+    for (const id of identifiers) taken.add(id)
     if (!isFirst && one.buyer.email) left.add(one.buyer.email)
     return isFirst
   })

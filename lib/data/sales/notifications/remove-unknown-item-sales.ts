@@ -21,7 +21,7 @@ const BATCH = 200
 const UNKNOWN_ITEM_DAYS = 90
 const UNKNOWN_ITEM_REASON = `No product had this item number for ${UNKNOWN_ITEM_DAYS} days`
 
-const foundSchema = z.strictObject({ id: idSchema, saleId: z.string(), sale: z.string() })
+const foundSchema = z.strictObject({ id: idSchema, saleId: z.string(), apiSaleId: z.string() })
 const messageSchema = ipnEventSchema
   .pick({ id: true, payload: true })
   .extend({ network: z.enum(networkNames) })
@@ -34,7 +34,7 @@ const messageSchema = ipnEventSchema
 export function removeIgnoredSaleBatch(): Promise<boolean> {
   return transaction(async (tx) => {
     const found = await queryRows(foundSchema, tx)`
-      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale
+      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id
       FROM listings l JOIN purchases p ON p.product_id IS NULL AND p.access <> 'active' AND ${isListingOfPurchaseSql}
       WHERE l.product_id IS NULL ORDER BY p.created_at, p.id LIMIT ${BATCH}`
     const purchases = await lockFound(tx, found)
@@ -99,7 +99,7 @@ export async function forgetUnknownItemBuyers(): Promise<void> {
 function forgetBuyerBatch(): Promise<boolean> {
   return transaction(async (tx) => {
     const found = await queryRows(foundSchema, tx)`
-      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS sale FROM purchases p
+      SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id FROM purchases p
       WHERE p.product_id IS NULL AND p.customer_deleted_at IS NULL AND p.user_id IS NULL AND p.item IS NOT NULL
         AND p.network <> 'warriorplus'
         AND p.created_at < now() - make_interval(days => ${UNKNOWN_ITEM_DAYS})

@@ -51,7 +51,7 @@ export async function processLockedSales(
 
 /** Recomputes the other purchases of a sale that has a notification about all its items, such as its refund. */
 async function recomputeOtherItems(tx: Transaction, arriving: Notification): Promise<void> {
-  const purchases = await readSales(tx, [arriving.saleId, arriving.sale])
+  const purchases = await readSales(tx, [arriving.saleId, arriving.apiSaleId])
   const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
   await decideAndWritePurchases(
     tx,
@@ -67,9 +67,9 @@ async function recomputeOtherItems(tx: Transaction, arriving: Notification): Pro
  * Merges duplicate purchases of a sale. A notification that contains both identifiers can reveal duplicates
  * of other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
  */
-async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, sale }: Notification) {
+async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, apiSaleId }: Notification) {
   for (let left = count; left > 1; left--) {
-    const [merged] = mergeDuplicates(await readSales(tx, [saleId, sale]))
+    const [merged] = mergeDuplicates(await readSales(tx, [saleId, apiSaleId]))
     if (!merged) return
     await decideAndWritePurchases(tx, [{ known: merged, arriving: null }])
   }
@@ -207,9 +207,9 @@ export async function writePurchases(tx: Transaction, decided: DecidedPurchase[]
       ON CONFLICT (id) DO UPDATE SET (${Prisma.raw(columns)}) = (${Prisma.raw(columns.replace(/\w+/g, 'EXCLUDED.$&'))})
     ), renamed AS (
       UPDATE purchases other SET (warrior_plus_sale_id, warrior_plus_sale, sale_id)
-        = (new."saleId", new.sale, new."sentSaleId")
+        = (new."saleId", new."apiSaleId", new."sentSaleId")
       FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(renamedOf))}::jsonb)
-        AS new(id uuid, "saleId" text, sale text, "sentSaleId" text)
+        AS new(id uuid, "saleId" text, "apiSaleId" text, "sentSaleId" text)
       WHERE other.id = new.id
     ), ${writePaymentsSql(decided.map(({ outcome }) => outcome.purchase))}
     UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
@@ -230,7 +230,7 @@ function toRow({ outcome: { purchase }, holderId }: DecidedPurchase) {
     id: purchase.id,
     is_test: purchase.isTest,
     warrior_plus_sale_id: purchase.saleId,
-    warrior_plus_sale: purchase.sale,
+    warrior_plus_sale: purchase.apiSaleId,
     user_id: holderId,
     product_id: purchase.productId,
     transaction_id: first.payment.id,

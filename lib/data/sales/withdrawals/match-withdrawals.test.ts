@@ -54,7 +54,7 @@ const sentTo = () => product.server.mails.map(({ to, subject }) => `${to?.[0]?.a
 
 test.each([
   ['the sale number', NUMBER],
-  ['the name of the sale', 'SALE_K3V9X2AB'],
+  ['the API ID of the sale', 'SALE_K3V9X2AB'],
   ['the transaction ID', 'pi_3TESTabc'],
 ])('matches %s of the email', async (_, order) => {
   await sell()
