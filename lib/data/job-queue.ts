@@ -39,14 +39,13 @@ export interface JobQueue<Row extends LeasedRow> {
    */
   isOutward?: true
   /**
-   * Lock that is held while rows are leased, for conditions that depend on earlier leases, such as a rate. It
-   * must be taken in a statement before the one that leases: a statement doesn’t see leases that were
-   * committed after it began.
+   * Lock that is held while rows are leased. It is needed if the conditions depend on earlier leases, such as a rate. A
+   * separate statement takes the lock first, because a statement doesn’t see leases that were committed after it began.
    */
   claimLock?: LockKind
   /**
-   * Delays after each failed attempt. Seconds. The attempt after the last delay is the last one, unless its row
-   * still meets the condition `waiting` after `onFailed`: such a row repeats the last delay.
+   * Delays after each failed attempt, in seconds. After the last delay, one more attempt follows, for which `onFailed` gets
+   * `isLast`. If `onFailed` leaves the row in the state `waiting`, further attempts follow, each after the last delay.
    */
   backOffSeconds: readonly number[]
   work: (row: Row) => Promise<unknown>

@@ -1,5 +1,4 @@
 import { itemKeyOf } from '@/lib/data/sales/listings'
-import { type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
 import { decidePurchase, type PurchaseChanges } from '@/lib/data/sales/notifications/decide-purchase'
 import {
   attachSiblingPurchases,
@@ -10,6 +9,7 @@ import {
   type SaleMatches,
   type StoredPurchase,
 } from '@/lib/data/sales/notifications/match-purchases'
+import { type Notification, parseNotification } from '@/lib/data/sales/notifications/parse-notification'
 import type { SampleFields } from '../post-notification'
 
 type Held = StoredPurchase & Pick<PurchaseChanges['purchase'], 'payments' | 'first' | 'isRefunded'>

@@ -18,7 +18,8 @@ const fromPlayable = Prisma.sql`
 export const hasStreamSql = Prisma.sql`EXISTS (SELECT 1 ${fromPlayable})`
 
 /**
- * SQL: the storyboard of video `v`. Replacing the video file deletes it, so an existing one always matches.
+ * SQL: the storyboard of video `v`, which is always made from the current video file: replacing the file deletes the
+ * storyboard.
  */
 export const storyboardSql = Prisma.sql`
   CASE WHEN v.storyboard_path IS NULL THEN NULL ELSE json_build_object('url', v.storyboard_path,

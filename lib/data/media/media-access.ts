@@ -12,13 +12,13 @@ import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { videosUsingObjectSql } from './object-references'
 
 const mayOpenSchema = z.strictObject({ isLimited: z.boolean(), mayOpen: z.boolean() })
-const pending = () => new AppError('forbidden', 'You don’t have access to this file')
+const createForbiddenError = () => new AppError('forbidden', 'You don’t have access to this file')
 
 /**
  * Checks access to a protected object. The viewer must be signed in and allowed to watch a video that uses
  * the object as its video, rendition, storyboard or captions. Only administrators can read other objects. A
  * missing object causes the same error as a forbidden one, so that nobody can find out which objects exist.
- * One query checks session and permission, because a video is requested in many parts. Throws `unauthorized`
+ * One query checks session and permission, because a player makes many requests for one video. Throws `unauthorized`
  * or `forbidden`.
  */
 export async function requireMediaAccess(cookies: RequestCookies, objectPath: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireMediaAccess(cookies: RequestCookies, objectPath: st
   const [found] = asked ? await withQueryTimeout(asked) : []
   if (!found) throw new AppError('unauthorized', 'Please sign in')
   requireFullSession(found)
-  if (!found.mayOpen) throw pending()
+  if (!found.mayOpen) throw createForbiddenError()
 }
 
 /** A lesson's file for a download: its ID and its file name. */
@@ -51,6 +51,6 @@ export async function requireFileAccess(
   const [file] = await queryPrepared(fileSchema)`
     SELECT f.id, f.name FROM lesson_files f JOIN videos v ON v.id = f.video_id JOIN course_sections s ON s.id = v.section_id
     WHERE f.object_path = ${objectPath} AND ${canWatchSql(viewer)} LIMIT 1`
-  if (!file && !viewer.isAdmin) throw pending()
+  if (!file && !viewer.isAdmin) throw createForbiddenError()
   return file ?? null
 }

@@ -14,19 +14,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Number of days without a reference before an object is deleted. */
 const UNUSED_DAYS = 30
 /**
- * Number of days without a sweep after which the count of unused days restarts, because nothing checked in
- * between whether the objects were used.
+ * Maximum number of days between two sweeps. After a longer gap, the unused days are counted from the start, because the
+ * objects may have been used in between.
  */
 const GAP_DAYS = 3
 /**
- * Number of objects that must become unused at once, in addition to `SUDDEN_SHARE`, before nothing is
- * deleted. So many at once mean that the database is probably the wrong one.
+ * If more objects than this number, and more than this share of all objects, become unused at once, the sweep deletes
+ * nothing: this is probably the wrong database.
  */
 const SUDDEN_MAX = 20
-/**
- * Share of all objects that must become unused at once before nothing is deleted, in addition to
- * `SUDDEN_MAX`.
- */
 const SUDDEN_SHARE = 1 / 5
 /** Number of objects checked per query. */
 const BATCH = 500

@@ -73,8 +73,7 @@ export async function registerRendition(
   if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerLessonUpload(admin, uploadURL, 'rendition', claim)
-  // The upload may have been registered earlier with other properties, so they are checked against the claim
-  // again.
+  // An upload that was already registered isn’t checked again there, and this request may describe it differently.
   const fault = await findRenditionMismatch(objectKeyOf(objectPath), claim.rendition)
   if (fault) throw invalidField('uploadURL', fault)
   return transaction(async (tx) => {

@@ -3,7 +3,8 @@ import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { hasAmountSql, isPaymentSql, moneyColumnsSql } from './amounts'
 import { warriorPlus } from './networks/warriorplus/adapter'
-import { isGrantingNotification, PAYMENT_ACTIONS, parseNotification } from './notifications/action-rules'
+import { isGrantingNotification, PAYMENT_ACTIONS } from './notifications/action-rules'
+import { parseNotification } from './notifications/parse-notification'
 
 const answerSchema = z.strictObject({
   isPayment: z.boolean(),

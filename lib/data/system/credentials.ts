@@ -69,12 +69,12 @@ export interface StoredSecurityKeys {
    * SQL: true if no key was saved or deleted since the keys were read. A write that relies on the keys uses
    * it as a condition (optimistic lock).
    */
-  isStill: Prisma.Sql
+  areKeysValidSql: Prisma.Sql
 }
 
 let lastHeld: string | null = null
 
-/** Returns the keys that this process read last, without a query. Valid only together with `isStill`. */
+/** Returns the keys that this process read last, without a query. Valid only together with `areKeysValidSql`. */
 export const getCachedSecurityKeys = (): StoredSecurityKeys => ringOf(lastHeld)
 
 export async function readStoredSecurityKeys(): Promise<StoredSecurityKeys> {
@@ -90,7 +90,7 @@ function ringOf(text: string | null): StoredSecurityKeys {
   const previous = isKept ? readKey('warriorPlusSecurityKey', sealedBefore).value : null
   return {
     keys: [current, previous].filter((key) => key !== null),
-    isStill: Prisma.sql`${held} IS NOT DISTINCT FROM ${text}::text`,
+    areKeysValidSql: Prisma.sql`${held} IS NOT DISTINCT FROM ${text}::text`,
   }
 }
 

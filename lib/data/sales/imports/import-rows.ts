@@ -4,9 +4,13 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { postponeAccessEmails } from '@/lib/data/mail/outbox-queries'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
-import { hasSaleId, type Notification, parseNotification } from '@/lib/data/sales/notifications/action-rules'
 import type { StoredPurchase } from '@/lib/data/sales/notifications/match-purchases'
 import { lockSales } from '@/lib/data/sales/notifications/match-purchases'
+import {
+  hasSaleId,
+  type Notification,
+  parseNotification,
+} from '@/lib/data/sales/notifications/parse-notification'
 import { hashPayload } from '@/lib/data/sales/notifications/verify-notifications'
 import { processLockedSales } from '@/lib/data/sales/notifications/write-purchases'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'

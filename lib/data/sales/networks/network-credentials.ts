@@ -22,7 +22,7 @@ export interface NetworkCredentials {
    * SQL: true if none of this data has changed since it was read. A write that relies on a key uses this as a
    * condition (optimistic lock).
    */
-  isStill: Prisma.Sql
+  areKeysValidSql: Prisma.Sql
 }
 
 /** SQL: the stored data of `NetworkCredentials`, in one text. Null if the network was never set up. */
@@ -66,7 +66,7 @@ const nothing: Known = { text: null, stored: null, secrets: [] }
 const lastKnown = new Map<NetworkName, Known>()
 
 /**
- * Returns the credentials that this process read last, without a query. Valid only together with `isStill`.
+ * Returns the credentials that this process read last, without a query. Valid only together with `areKeysValidSql`.
  */
 export const getCachedNetworkCredentials = (network: NetworkName): NetworkCredentials =>
   credentialsOf(network, lastKnown.get(network) ?? nothing)
@@ -92,7 +92,7 @@ function credentialsOf(network: NetworkName, { text, stored, secrets }: Known): 
     tokens: [token, isAhead(previousEndsAt) ? previous : null].filter((one) => one !== null),
     proofKeys: keysOf('proof'),
     apiKeys: keysOf('api'),
-    isStill: Prisma.sql`${storedSql(network)} IS NOT DISTINCT FROM ${text}::text`,
+    areKeysValidSql: Prisma.sql`${storedSql(network)} IS NOT DISTINCT FROM ${text}::text`,
   }
 }
 

@@ -4,16 +4,11 @@ import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
 import { itemKeyOf } from '../listings'
 import { findNetwork, withoutBuyer } from '../networks/networks'
-import {
-  deriveSaleState,
-  isGrantingNotification,
-  type Notification,
-  PAID_STATUS,
-  PAYMENT_ACTIONS,
-  type SaleState,
-} from './action-rules'
+import { isGrantingNotification, PAID_STATUS, PAYMENT_ACTIONS } from './action-rules'
+import { deriveSaleState, type SaleState } from './derive-sale-state'
 import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './item-notifications'
 import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-purchases'
+import type { Notification } from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
 type Holder = { id: string } | { make: PersonName & { email: string } } | null

@@ -1,5 +1,6 @@
 import type { NotificationAction } from '@/lib/contract/sales/notification-fields'
-import { deriveSaleState, parseNotification } from './action-rules'
+import { deriveSaleState } from './derive-sale-state'
+import { parseNotification } from './parse-notification'
 
 let count = 0
 const notification = (action: NotificationAction, fields: Record<string, string> = {}) =>

@@ -1,9 +1,11 @@
 import 'server-only'
 import { formatMinor } from '@/lib/contract/sales/currencies'
 import { hasOneIdentifier, type SaleIdentifiers, saleNumberOf } from '../networks/stored-ids'
-import { deriveSaleState, type Notification, PAYMENT_ACTIONS } from './action-rules'
+import { PAYMENT_ACTIONS } from './action-rules'
 import { findPaymentAt, getPaidAt, isAboutOneRefund } from './derive-payments'
+import { deriveSaleState } from './derive-sale-state'
 import type { MergedPurchase, StoredPurchase } from './match-purchases'
+import type { Notification } from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
 /**

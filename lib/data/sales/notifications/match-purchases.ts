@@ -15,7 +15,12 @@ import {
   type SaleIdentifiers,
   saleNumberOf,
 } from '../networks/stored-ids'
-import { isTestSale, type Notification, parseNotification, storedNotificationSchema } from './action-rules'
+import {
+  isTestSale,
+  type Notification,
+  parseNotification,
+  storedNotificationSchema,
+} from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
 /** A stored purchase with its notifications in the order of arrival. */
@@ -255,14 +260,16 @@ export async function findProductsAndAccounts(
   const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
   const items = new Map(all.map((one) => [itemKeyOf(one), one]))
   const emails = [...new Set(all.flatMap(({ buyer }) => buyer.email ?? []))]
-  const told = arriving.flatMap(({ id, network, messageId }) => (messageId ? { id, network, messageId } : []))
+  const withMessageId = arriving.flatMap(({ id, network, messageId }) =>
+    messageId ? { id, network, messageId } : [],
+  )
   const [row] = await queryRows(matchesSchema, tx)`
     SELECT
       ${productsByItemSql([...items.values()])} AS products,
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
       (SELECT COALESCE(jsonb_agg(told.id), '[]')
-        FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told(id uuid, network text, "messageId" text)
+        FROM jsonb_to_recordset(${JSON.stringify(withMessageId)}::jsonb) AS told(id uuid, network text, "messageId" text)
         WHERE EXISTS (SELECT 1 FROM ipn_events twin JOIN ipn_events own ON own.id = told.id
           WHERE twin.verified AND twin.id <> told.id AND twin.payload_sha256 <> own.payload_sha256
           AND twin.network = told.network

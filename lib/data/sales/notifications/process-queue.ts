@@ -9,16 +9,16 @@ import { isIgnoredItemSql } from '../listings'
 import { findNetwork } from '../networks/networks'
 import { normalItemSql } from '../networks/normal-items'
 import { listSaleIdentifiers, storedSaleIdSql } from '../networks/stored-ids'
+import { storeMissingEvents } from './fill-missing-events'
+import { redactNotifications } from './forget-buyer'
+import { lockSales, readSales, type StoredPurchase, selectPurchases, tryLockSales } from './match-purchases'
 import {
   hasSaleId,
   type Notification,
   parseNotification,
   type StoredNotification,
   storedNotificationSchema,
-} from './action-rules'
-import { storeMissingEvents } from './fill-missing-events'
-import { redactNotifications } from './forget-buyer'
-import { lockSales, readSales, type StoredPurchase, selectPurchases, tryLockSales } from './match-purchases'
+} from './parse-notification'
 import { processLockedSales } from './write-purchases'
 
 /** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
@@ -26,7 +26,7 @@ const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`
 
 /**
  * Processes every stored notification after the response. Resolves when each notification that was waiting at
- * the call is processed, marked as failed, or left to maintenance with a log entry.
+ * the call is processed, marked as failed, or left with a log entry for the next call, at the latest by maintenance.
  */
 export const processQueue = shareNextRun(processAll)
 
@@ -260,15 +260,15 @@ async function markUnrelated(tx: Transaction, stored: StoredNotification[]): Pro
     stored.filter(({ event }) => !event),
   )
   const notifications = stored.map(parseNotification)
-  const aside = notifications.flatMap((one) => {
+  const unrelated = notifications.flatMap((one) => {
     const outcome = unrelatedState(one)
     return outcome ? [{ id: one.id, ...outcome }] : []
   })
-  if (aside.length > 0) {
+  if (unrelated.length > 0) {
     await tx.$executeRaw`
-      UPDATE ipn_events e SET state = aside.state, reason = aside.reason, attempts = attempts + 1
-      FROM jsonb_to_recordset(${JSON.stringify(aside)}::jsonb) AS aside(id uuid, state ipn_state, reason text)
-      WHERE e.id = aside.id`
+      UPDATE ipn_events e SET state = unrelated.state, reason = unrelated.reason, attempts = attempts + 1
+      FROM jsonb_to_recordset(${JSON.stringify(unrelated)}::jsonb) AS unrelated(id uuid, state ipn_state, reason text)
+      WHERE e.id = unrelated.id`
   }
   await redactNotifications(
     tx,

@@ -9,7 +9,8 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { readBrandName } from '@/lib/server/site/current-site'
-import { isGrantingNotification, parseNotification, storedNotificationSchema } from './action-rules'
+import { isGrantingNotification } from './action-rules'
+import { parseNotification, storedNotificationSchema } from './parse-notification'
 import { processNotification } from './process-queue'
 
 /** Maximum time that a buyer's receipt waits for its sale to be processed. Milliseconds. */

@@ -12,13 +12,13 @@ import { log } from '@/lib/server/log'
 import { isHoldingSql } from '../networks/held-messages'
 import type { Network, RawRequest } from '../networks/network'
 import { thankYouUrlOf } from '../networks/thank-you-url'
-import { storedNotificationSchema } from './action-rules'
+import { storedNotificationSchema } from './parse-notification'
 import { storeUnverifiedForm, storeUnverifiedMessage } from './unverified-notifications'
 import {
   type KeySource,
   type MessageReceiver,
-  type Proven,
   toFormColumns,
+  type VerifiedMessage,
   verifyMessage,
   verifyNotification,
 } from './verify-notifications'
@@ -61,7 +61,7 @@ export async function receiveNotification(
  * only once. A notification that failed before waits for processing again.
  */
 export const storeNotification = async (fields: FormFields): Promise<ArrivedNotification> =>
-  first(await storeOrFind({ columns: toFormColumns(fields), isStill: Prisma.sql`TRUE` }))
+  first(await storeOrFind({ columns: toFormColumns(fields), areKeysValidSql: Prisma.sql`TRUE` }))
 
 function first([stored]: ArrivedNotification[]): ArrivedNotification {
   if (!stored) throw new Error('A WarriorPlus notification has one part')
@@ -120,16 +120,20 @@ async function countRefused({ name, urlToken }: Network): Promise<void> {
 }
 
 /** Verifies a request with the keys that this process read last, or with those in the database. */
-type Check = (keys: KeySource) => Promise<Proven | { refuse: () => Promise<never> }>
+type VerifyWithKeys = (keys: KeySource) => Promise<VerifiedMessage | { refuse: () => Promise<never> }>
 
 /** Verifies and stores a request of any network. Throws what `refuse` throws, else `unavailable` with these headers. */
-async function receive(check: Check, headers: Record<string, string> = {}): Promise<ArrivedNotification[]> {
+async function receive(
+  verifyWith: VerifyWithKeys,
+  headers: Record<string, string> = {},
+): Promise<ArrivedNotification[]> {
   try {
-    // One statement checks the cached keys and stores the message. If nothing is stored, a newer key may exist.
-    const cached = await check('cached')
-    const stored = 'columns' in cached ? await storeIfStill(cached) : null
+    // Most messages need no query for the keys: the statement that stores them checks that the cached keys are valid. If
+    // nothing is stored, the database may have a newer key.
+    const cached = await verifyWith('cached')
+    const stored = 'columns' in cached ? await storeIfKeysValid(cached) : null
     if (stored) return stored
-    const fresh = await check('stored')
+    const fresh = await verifyWith('stored')
     return 'columns' in fresh ? await storeOrFind(fresh) : await fresh.refuse()
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -156,9 +160,9 @@ async function refuse(
     : new AppError('unavailable', why, { headers })
 }
 
-async function storeOrFind(proven: Proven): Promise<ArrivedNotification[]> {
+async function storeOrFind(verified: VerifiedMessage): Promise<ArrivedNotification[]> {
   // The first attempt finds nothing if a concurrent request stores the same message; the second one finds it.
-  const stored = (await storeIfStill(proven)) ?? (await storeIfStill(proven))
+  const stored = (await storeIfKeysValid(verified)) ?? (await storeIfKeysValid(verified))
   if (!stored) throw new Error('A key was saved or deleted during the request')
   return stored
 }
@@ -168,24 +172,27 @@ async function storeOrFind(proven: Proven): Promise<ArrivedNotification[]> {
  * message that failed before waits for processing again. Null if a key changed, or if a concurrent request is storing
  * the same message.
  */
-async function storeIfStill({ columns, isStill }: Proven): Promise<ArrivedNotification[] | null> {
+async function storeIfKeysValid({
+  columns,
+  areKeysValidSql,
+}: VerifiedMessage): Promise<ArrivedNotification[] | null> {
   const { network, message, payloadSha256, identity, isSameSql } = columns
   const parts = columns.parts.map((part) => ({ id: v7(), ...part }))
   const stored = await queryPrepared(arrivedNotificationSchema)`
-    WITH proven AS (SELECT WHERE ${isStill}), stored AS (
+    WITH valid_keys AS (SELECT WHERE ${areKeysValidSql}), stored AS (
       INSERT INTO ipn_events (id, network, payload, event, payload_sha256, identity, part, mode, verified, state, held,
         facts_after)
       SELECT part.id, ${network.name}, ${JSON.stringify(message)}::jsonb, part.event, ${payloadSha256}, ${identity},
         part.part, part.mode, TRUE, 'received', ${isHoldingSql(network)}, ${factsAfterSql(network)}
-      FROM proven, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS part(id uuid, part int, event jsonb, mode text)
+      FROM valid_keys, jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS part(id uuid, part int, event jsonb, mode text)
       ON CONFLICT DO NOTHING
       RETURNING id, state
-    ), again AS (
-      UPDATE ipn_events SET state = 'received', reason = NULL FROM proven WHERE ${isSameSql} AND state = 'failed'
+    ), retried AS (
+      UPDATE ipn_events SET state = 'received', reason = NULL FROM valid_keys WHERE ${isSameSql} AND state = 'failed'
       RETURNING id, state
     )
-    SELECT * FROM stored UNION ALL SELECT * FROM again
-    UNION ALL SELECT id, state FROM ipn_events, proven WHERE ${isSameSql}`
+    SELECT * FROM stored UNION ALL SELECT * FROM retried
+    UNION ALL SELECT id, state FROM ipn_events, valid_keys WHERE ${isSameSql}`
   return stored.length > 0 ? stored : null
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createStoredEvent } from '@/tests/sales/sale-events'
-import { deriveSaleState, parseNotification } from './action-rules'
+import { deriveSaleState } from './derive-sale-state'
+import { parseNotification } from './parse-notification'
 
 type Step = Parameters<typeof createStoredEvent>[1]
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { notificationActions } from '@/lib/contract/sales/notification-fields'
 import { createStoredEvent } from '@/tests/sales/sale-events'
-import { deriveSaleState, parseNotification } from './action-rules'
+import { deriveSaleState } from './derive-sale-state'
+import { parseNotification } from './parse-notification'
 
 type Step = Parameters<typeof createStoredEvent>[1]
 const payment = { id: 't1', number: 1, minor: 2700, currency: 'USD' }

@@ -21,7 +21,7 @@ import { readEvents, requireNetwork } from '../networks/networks'
 import { TEST_SALE_ID_PREFIX, toStoredSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
 import { grantsAllSections } from '../products'
-import { TEST_BUYER_DOMAIN } from './action-rules'
+import { TEST_BUYER_DOMAIN } from './parse-notification'
 import { processNotificationOrThrow } from './process-queue'
 import { type ArrivedNotification, receiveMessage, storeNotification } from './receive-notification'
 

@@ -18,10 +18,10 @@ import { type CheckedForm, verifyForm } from '../networks/warriorplus/security-k
 /** The keys to verify with: those that this process read last, or those in the database. */
 export type KeySource = 'cached' | 'stored'
 
-/** A verified message. `isStill` is SQL: true if the keys that verified it are still valid. */
-export interface Proven {
+/** A verified message. `areKeysValidSql` is SQL: true if the keys that verified it are still valid. */
+export interface VerifiedMessage {
   columns: MessageColumns
-  isStill: Prisma.Sql
+  areKeysValidSql: Prisma.Sql
 }
 
 type Unproven<Checked> = { rejected: Exclude<Checked, { proof: 'verified' }> }
@@ -30,11 +30,12 @@ type Unproven<Checked> = { rejected: Exclude<Checked, { proof: 'verified' }> }
 export async function verifyNotification(
   fields: FormFields,
   source: KeySource,
-): Promise<Proven | Unproven<CheckedForm>> {
-  const { keys, isStill } = source === 'cached' ? getCachedSecurityKeys() : await readStoredSecurityKeys()
+): Promise<VerifiedMessage | Unproven<CheckedForm>> {
+  const { keys, areKeysValidSql } =
+    source === 'cached' ? getCachedSecurityKeys() : await readStoredSecurityKeys()
   const checked = verifyForm(fields, keys)
   return checked.proof === 'verified'
-    ? { columns: toFormColumns(checked.message), isStill }
+    ? { columns: toFormColumns(checked.message), areKeysValidSql }
     : { rejected: checked }
 }
 
@@ -43,7 +44,7 @@ export async function verifyMessage(
   { network, tokens }: MessageReceiver,
   raw: RawRequest,
   source: KeySource,
-): Promise<Proven | Unproven<Opened>> {
+): Promise<VerifiedMessage | Unproven<Opened>> {
   const isCached = source === 'cached'
   const credentials = isCached
     ? getCachedNetworkCredentials(network.name)
@@ -51,7 +52,7 @@ export async function verifyMessage(
   if (!isCached && !isUrlOpen(credentials, tokens)) throw notFound()
   const opened = network.open(raw, credentials.proofKeys)
   return opened.proof === 'verified'
-    ? { columns: toMessageColumns(network, opened.message), isStill: credentials.isStill }
+    ? { columns: toMessageColumns(network, opened.message), areKeysValidSql: credentials.areKeysValidSql }
     : { rejected: opened }
 }
 

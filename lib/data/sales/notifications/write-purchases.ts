@@ -13,7 +13,6 @@ import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors
 import { readSaleId } from '../networks/stored-ids'
 import { markPaymentDays, writePaymentsSql } from '../purchase-payments'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
-import type { Notification } from './action-rules'
 import { decidePurchase, type PurchaseChanges } from './decide-purchase'
 import type { Payment } from './derive-payments'
 import { redactNotifications } from './forget-buyer'
@@ -30,6 +29,7 @@ import {
   type StoredPurchase,
   selectPurchases,
 } from './match-purchases'
+import type { Notification } from './parse-notification'
 
 /** Processes notifications of different sales. The caller has locked and read the sales. */
 export async function processLockedSales(

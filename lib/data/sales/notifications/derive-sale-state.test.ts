@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { type NotificationAction, notificationActions } from '@/lib/contract/sales/notification-fields'
-import { deriveSaleState, type Notification, parseNotification } from './action-rules'
+import { deriveSaleState } from './derive-sale-state'
+import { type Notification, parseNotification } from './parse-notification'
 
 type Access = ReturnType<typeof deriveSaleState>['access']
 
