@@ -126,7 +126,7 @@ function StepLink({
     <a
       href={href}
       {...props}
-      className="flex items-center gap-1 text-quiet text-sm after:absolute after:inset-0 hover:text-ink"
+      className="flex items-center gap-1 text-quiet text-sm stretched-link hover:text-ink"
     >
       <span className="max-sm:sr-only">{label}</span>
       <span className="sr-only">: {title}</span>
