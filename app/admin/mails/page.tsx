@@ -9,7 +9,7 @@ import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Broadcasts' }
 
-export default async function MailsPage() {
-  const mails = await listBroadcasts(await requireAdmin(), { limit: PAGE_SIZE })
-  return withServerData(<BroadcastsScreen />, [broadcastsQuery(), toFirstPageData(mails)])
+export default async function BroadcastsPage() {
+  const broadcasts = await listBroadcasts(await requireAdmin(), { limit: PAGE_SIZE })
+  return withServerData(<BroadcastsScreen />, [broadcastsQuery(), toFirstPageData(broadcasts)])
 }

@@ -1,5 +1,5 @@
-import { PUT as changeMail, GET as getMail } from '@/app/api/admin/mails/[mailId]/route'
-import { POST as sendMail } from '@/app/api/admin/mails/[mailId]/send/route'
+import { PUT as changeBroadcast, GET as getBroadcast } from '@/app/api/admin/mails/[broadcastId]/route'
+import { POST as sendBroadcast } from '@/app/api/admin/mails/[broadcastId]/send/route'
 import { type Broadcast, defaultSegment } from '@/lib/contract/mail/broadcasts'
 import { queueBroadcasts } from '@/lib/data/mail/queue-broadcasts'
 import { db, type Prisma } from '@/lib/server/db/client'
@@ -29,7 +29,8 @@ const broadcast = (segment: object, data: Partial<Prisma.BroadcastCreateInput> =
       ...data,
     },
   })
-const read = async (mailId: string) => (await callRoute<Broadcast>(getMail, { as, params: { mailId } })).body
+const read = async (broadcastId: string) =>
+  (await callRoute<Broadcast>(getBroadcast, { as, params: { broadcastId } })).body
 const audited = async () => (await db.auditLog.findMany()).map(({ action }) => action).toSorted()
 
 const PAST = new Date(Date.now() - 60_000)
@@ -40,20 +41,20 @@ describe.each([
   ['leaves out', () => ({ kind: 'buyers', withoutCourseId: courseId })],
 ])('a segment that %s a deleted course', (_, segmentOf) => {
   test('is lost from a draft, which can be sent only after the recipients are chosen again', async () => {
-    const { id: mailId } = await broadcast(segmentOf())
+    const { id: broadcastId } = await broadcast(segmentOf())
     const { id: other } = await broadcast({ kind: 'finished', courseId: COURSE_ID })
     expect((await remove()).status).toBe(204)
-    expect(await read(mailId)).toMatchObject({ state: 'draft', segment: null })
+    expect(await read(broadcastId)).toMatchObject({ state: 'draft', segment: null })
     expect(await read(other)).toMatchObject({ segment: { courseId: COURSE_ID } })
-    const send = () => callRoute(sendMail, { as, params: { mailId }, body: { noticeGiven: true } })
+    const send = () => callRoute(sendBroadcast, { as, params: { broadcastId }, body: { noticeGiven: true } })
     expect(await send()).toMatchObject({
       status: 409,
       body: { message: 'Choose the recipients again. The course used to select them was deleted.' },
     })
-    const change = { as, method: 'PUT', params: { mailId } }
-    await callRoute(changeMail, { ...change, body: { subject: 'Other' } })
+    const change = { as, method: 'PUT', params: { broadcastId } }
+    await callRoute(changeBroadcast, { ...change, body: { subject: 'Other' } })
     expect((await send()).status).toBe(409)
-    await callRoute(changeMail, { ...change, body: { segment: defaultSegment } })
+    await callRoute(changeBroadcast, { ...change, body: { segment: defaultSegment } })
     expect((await send()).status).toBe(200)
     expect(await audited()).toEqual(['course.delete', 'mail.send', 'mail.update', 'mail.update'])
   })

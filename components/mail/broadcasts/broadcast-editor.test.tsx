@@ -38,17 +38,17 @@ const draft: Broadcast = {
   leftOut: 0,
 }
 
-function open(mail: Broadcast, hasSeveral = true) {
+function open(broadcast: Broadcast, hasSeveral = true) {
   const requests = mockApiAnswers({
     'GET /api/admin/courses': { body: [ads, sites] },
     'GET /api/admin/settings': { body: { ...noSettings, postalAddress: 'Here' } },
     'GET /api/admin/mails/recipients': { body: { people: 3 } },
     'POST /api/admin/mails/preview': { body: { subject: 'News', html: '<p>Hello</p>', text: 'Hello' } },
-    [`PUT /api/admin/mails/${mail.id}`]: { body: draft },
+    [`PUT /api/admin/mails/${broadcast.id}`]: { body: draft },
   })
   renderScreen(
     <SeveralCoursesProvider value={hasSeveral}>
-      <BroadcastEditor mail={mail} start={mail} products={[]} CourseSelect={CourseSelect} />
+      <BroadcastEditor broadcast={broadcast} start={broadcast} products={[]} CourseSelect={CourseSelect} />
     </SeveralCoursesProvider>,
   )
   const saved = () => requests.find(({ call }) => call.startsWith('PUT'))?.body

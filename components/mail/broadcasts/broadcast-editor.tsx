@@ -40,15 +40,15 @@ const emptyBroadcast: BroadcastInput = {
  * Returns the form’s values. Leaves out the recipients if they depend on a deleted course, so the owner must
  * choose them again.
  */
-const inputOf = (mail: Broadcast) => ({
-  kind: mail.kind,
-  subject: mail.subject,
-  body: mail.body,
-  segment: hasDeletedCourse(mail) ? undefined : (mail.segment ?? undefined),
-  afterDays: mail.afterDays,
-  startsAt: mail.startsAt,
-  perMinute: mail.perMinute,
-  countsClicks: mail.countsClicks,
+const inputOf = (broadcast: Broadcast) => ({
+  kind: broadcast.kind,
+  subject: broadcast.subject,
+  body: broadcast.body,
+  segment: hasDeletedCourse(broadcast) ? undefined : (broadcast.segment ?? undefined),
+  afterDays: broadcast.afterDays,
+  startsAt: broadcast.startsAt,
+  perMinute: broadcast.perMinute,
+  countsClicks: broadcast.countsClicks,
 })
 
 /**
@@ -56,13 +56,13 @@ const inputOf = (mail: Broadcast) => ({
  * it (below it on phones).
  */
 export function BroadcastEditor({
-  mail,
+  broadcast,
   start,
   products,
   CourseSelect,
 }: {
   /** The broadcast to edit. Null for a new broadcast. */
-  mail: Broadcast | null
+  broadcast: Broadcast | null
   /** Broadcast with the initial values. Null for an empty form. */
   start: Broadcast | null
   products: { id: string; name: string }[]
@@ -73,20 +73,20 @@ export function BroadcastEditor({
   const form = useContractForm({
     schema: broadcastInputSchema,
     values: start ? inputOf(start) : emptyBroadcast,
-    save: (input) => mutateAsync({ id: mail?.id, ...input }),
+    save: (input) => mutateAsync({ id: broadcast?.id, ...input }),
     done: { title: 'Draft saved' },
     onFailed: (error) => toastFailure(error, 'Couldn’t save the broadcast. Try again.'),
     onDone: (saved) => {
       form.reset(inputOf(saved))
-      if (!mail) replace(`/admin/mails/${saved.id}`)
+      if (!broadcast) replace(`/admin/mails/${saved.id}`)
     },
   })
   const [subject, body, segment] = form.watch(['subject', 'body', 'segment'])
   return (
     <AdminPage
-      title={mail ? mail.subject : 'New Broadcast'}
+      title={broadcast ? broadcast.subject : 'New Broadcast'}
       description={<BackLink href="/admin/mails">All broadcasts</BackLink>}
-      action={mail && <DeleteBroadcast mail={mail} />}
+      action={broadcast && <DeleteBroadcast broadcast={broadcast} />}
     >
       <div className="grid items-start gap-8 xl:grid-cols-2">
         <div className="grid min-w-0 gap-6">
@@ -119,12 +119,12 @@ export function BroadcastEditor({
             </BroadcastStep>
             <FormError text={form.problem} />
             <div>
-              <Button type="submit" variant={mail ? 'outline' : 'default'} disabled={form.isSubmitting}>
+              <Button type="submit" variant={broadcast ? 'outline' : 'default'} disabled={form.isSubmitting}>
                 {form.isSubmitting ? 'Saving...' : 'Save Draft'}
               </Button>
             </div>
           </Form>
-          {mail && <SendBroadcast mail={mail} isSaved={!form.isDirty} />}
+          {broadcast && <SendBroadcast broadcast={broadcast} isSaved={!form.isDirty} />}
         </div>
         <EmailPreview subject={subject} body={body} />
       </div>

@@ -23,8 +23,8 @@ import { EmailPreview } from './email-preview'
 const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
 /** Shows the status and the delivery numbers of a broadcast that is no longer a draft. */
-export function BroadcastReport({ mail }: { mail: Broadcast }) {
-  const { id, state, subject, body, problem } = mail
+export function BroadcastReport({ broadcast }: { broadcast: Broadcast }) {
+  const { id, state, subject, body, problem } = broadcast
   return (
     <AdminPage
       title={subject}
@@ -35,14 +35,14 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
             <Copy aria-hidden />
             Duplicate
           </ButtonLink>
-          {UNDER_WAY.includes(state) && <StopMail mail={mail} />}
+          {UNDER_WAY.includes(state) && <StopBroadcast broadcast={broadcast} />}
         </>
       }
     >
-      {state === 'halted' && <PausedAlert mail={mail} />}
+      {state === 'halted' && <PausedAlert broadcast={broadcast} />}
       {state === 'stopped' && problem && <p className="text-danger-text text-sm">{problem}.</p>}
-      <StateLine mail={mail} />
-      <Figures mail={mail} />
+      <StateLine broadcast={broadcast} />
+      <Figures broadcast={broadcast} />
       <div className="max-w-3xl">
         <EmailPreview subject={subject} body={body} />
       </div>
@@ -50,27 +50,27 @@ export function BroadcastReport({ mail }: { mail: Broadcast }) {
   )
 }
 
-function StateLine({ mail }: { mail: Broadcast }) {
-  const { label, variant } = broadcastStateBadges[mail.state]
+function StateLine({ broadcast }: { broadcast: Broadcast }) {
+  const { label, variant } = broadcastStateBadges[broadcast.state]
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet text-sm">
       <Badge variant={variant}>{label}</Badge>
       <span>
-        {describeSegment(mail)}
-        {mail.kind === 'sequence' && `, ${formatSequenceDelay(mail.afterDays)}`}
+        {describeSegment(broadcast)}
+        {broadcast.kind === 'sequence' && `, ${formatSequenceDelay(broadcast.afterDays)}`}
       </span>
-      {mail.startsAt && (
+      {broadcast.startsAt && (
         <span>
-          {mail.state === 'scheduled' ? 'starts ' : 'since '}
-          <LocalDate value={mail.startsAt} format="moment" />
+          {broadcast.state === 'scheduled' ? 'starts ' : 'since '}
+          <LocalDate value={broadcast.startsAt} format="moment" />
         </span>
       )}
-      <span>up to {countNoun(mail.perMinute, 'email')} a minute</span>
+      <span>up to {countNoun(broadcast.perMinute, 'email')} a minute</span>
     </p>
   )
 }
 
-function Figures({ mail }: { mail: Broadcast }) {
+function Figures({ broadcast }: { broadcast: Broadcast }) {
   const {
     recipients,
     handedOver,
@@ -81,7 +81,7 @@ function Figures({ mail }: { mail: Broadcast }) {
     unsubscribed,
     countsClicks,
     clicked,
-  } = mail
+  } = broadcast
   return (
     <Stats>
       <Stat label="Sent" value={formatCount(handedOver)} hint={`of ${formatPersonCount(recipients)}`} />
@@ -104,7 +104,7 @@ const UntilMorning = ({ at }: { at: string }) => (
   </>
 )
 
-function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
+function PausedAlert({ broadcast: { id, problem, waiting } }: { broadcast: Broadcast }) {
   const { mutateAsync, isPending } = useSendBroadcast()
   const texts = { done: 'Sending resumed', failed: 'Couldn’t resume sending. Try again.' }
   return (
@@ -128,7 +128,7 @@ function PausedAlert({ mail: { id, problem, waiting } }: { mail: Broadcast }) {
   )
 }
 
-function StopMail({ mail: { id, kind, state, waiting } }: { mail: Broadcast }) {
+function StopBroadcast({ broadcast: { id, kind, state, waiting } }: { broadcast: Broadcast }) {
   const { mutateAsync } = useStopBroadcast()
   const isScheduled = state === 'scheduled'
   const name = kind === 'sequence' ? 'Sequence' : 'Broadcast'

@@ -18,11 +18,16 @@ export function BroadcastScreen({ id, products, CourseSelect }: Props) {
   const query = useQuery(broadcastQuery(id))
   return (
     <WhenLoaded query={query} what="This broadcast" loading={<LoadingSkeleton shape="h-96" />}>
-      {(mail) =>
-        mail.state === 'draft' ? (
-          <BroadcastEditor mail={mail} start={mail} products={products} CourseSelect={CourseSelect} />
+      {(broadcast) =>
+        broadcast.state === 'draft' ? (
+          <BroadcastEditor
+            broadcast={broadcast}
+            start={broadcast}
+            products={products}
+            CourseSelect={CourseSelect}
+          />
         ) : (
-          <BroadcastReport mail={mail} />
+          <BroadcastReport broadcast={broadcast} />
         )
       }
     </WhenLoaded>

@@ -51,12 +51,12 @@ export function BroadcastsScreen() {
           />
         }
       >
-        {(mails) => (
+        {(broadcasts) => (
           <div>
             <Card>
               <ul className="divide-y">
-                {mails.map((mail) => (
-                  <MailRow key={mail.id} mail={mail} />
+                {broadcasts.map((broadcast) => (
+                  <BroadcastRow key={broadcast.id} broadcast={broadcast} />
                 ))}
               </ul>
             </Card>
@@ -68,8 +68,8 @@ export function BroadcastsScreen() {
   )
 }
 
-function MailRow({ mail }: { mail: ListedBroadcast }) {
-  const { id, kind, state, subject, afterDays, startsAt, problem } = mail
+function BroadcastRow({ broadcast }: { broadcast: ListedBroadcast }) {
+  const { id, kind, state, subject, afterDays, startsAt, problem } = broadcast
   const { label, variant } = broadcastStateBadges[state]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-5 py-3.5">
@@ -80,7 +80,7 @@ function MailRow({ mail }: { mail: ListedBroadcast }) {
         {label}
       </Badge>
       <p className="min-w-0 text-quiet text-sm [overflow-wrap:anywhere]">
-        {describeSegment(mail)}
+        {describeSegment(broadcast)}
         {kind === 'sequence' && `, ${formatSequenceDelay(afterDays)}`}
         {state === 'scheduled' && startsAt && (
           <>
@@ -90,13 +90,17 @@ function MailRow({ mail }: { mail: ListedBroadcast }) {
         {problem && <span className="block text-danger-text">{problem}</span>}
       </p>
       <p className="text-right text-quiet text-sm tabular-nums">
-        {state !== 'draft' && <SentCount mail={mail} />}
+        {state !== 'draft' && <SentCount broadcast={broadcast} />}
       </p>
     </li>
   )
 }
 
-function SentCount({ mail: { recipients, handedOver, clicked, countsClicks } }: { mail: ListedBroadcast }) {
+function SentCount({
+  broadcast: { recipients, handedOver, clicked, countsClicks },
+}: {
+  broadcast: ListedBroadcast
+}) {
   return (
     <>
       <span className="text-ink">{formatCount(handedOver)}</span> of {formatCount(recipients)}

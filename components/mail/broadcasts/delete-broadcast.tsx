@@ -9,7 +9,7 @@ import type { Broadcast } from '@/lib/contract/mail/broadcasts'
 /**
  * Deletes a draft. Sent broadcasts can’t be deleted, because the links in their emails redirect through them.
  */
-export function DeleteBroadcast({ mail: { id, subject } }: { mail: Broadcast }) {
+export function DeleteBroadcast({ broadcast: { id, subject } }: { broadcast: Broadcast }) {
   const { replace } = useRouter()
   const { mutateAsync } = useDeleteBroadcast()
   const remove = async () => {

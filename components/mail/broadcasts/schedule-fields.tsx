@@ -10,7 +10,10 @@ import { TextField } from '@/components/ui/text-field'
 import type { BroadcastFormValues, BroadcastInput } from '@/lib/contract/mail/broadcasts'
 import { parseWholeNumber } from '@/lib/format'
 
-type MailForm = Pick<UseFormReturn<BroadcastFormValues, unknown, BroadcastInput>, 'control' | 'watch'> & {
+type BroadcastForm = Pick<
+  UseFormReturn<BroadcastFormValues, unknown, BroadcastInput>,
+  'control' | 'watch'
+> & {
   text: (
     name: 'kind' | 'afterDays' | 'perMinute',
     options?: { setValueAs: (text: string) => number },
@@ -18,7 +21,7 @@ type MailForm = Pick<UseFormReturn<BroadcastFormValues, unknown, BroadcastInput>
 }
 
 /** Shows the fields for the schedule, the sending rate, and click tracking. */
-export function ScheduleFields({ form }: { form: MailForm }) {
+export function ScheduleFields({ form }: { form: BroadcastForm }) {
   const id = useId()
   const { maxLength: _, error: __, ...kind } = form.text('kind')
   return (

@@ -18,11 +18,11 @@ import { formatPersonCount } from './broadcast-labels'
  * Shows what is missing before a broadcast can be sent (postal address, consent), and the buttons that test
  * and send it.
  */
-export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boolean }) {
+export function SendBroadcast({ broadcast, isSaved }: { broadcast: Broadcast; isSaved: boolean }) {
   const { data: settings } = useQuery(settingsQuery())
   const [isNoticed, setNoticed] = useState(false)
   const hasAddress = Boolean(settings?.postalAddress)
-  const { segment } = mail
+  const { segment } = broadcast
   const needsNotice = segment !== null && needsConsentConfirmation(segment)
   const isReady = isSaved && hasAddress && segment !== null && (isNoticed || !needsNotice)
   return (
@@ -43,8 +43,8 @@ export function SendBroadcast({ mail, isSaved }: { mail: Broadcast; isSaved: boo
       {needsNotice && <Notice isGiven={isNoticed} onChange={setNoticed} />}
       {!isSaved && <p className="text-quiet text-sm">Save your changes before you test or send.</p>}
       <div className="flex flex-wrap gap-2">
-        <TestButton id={mail.id} isReady={isSaved} />
-        <SendButton mail={mail} isReady={isReady} noticeGiven={isNoticed} />
+        <TestButton id={broadcast.id} isReady={isSaved} />
+        <SendButton broadcast={broadcast} isReady={isReady} noticeGiven={isNoticed} />
       </div>
     </Card>
   )
@@ -89,17 +89,17 @@ function TestButton({ id, isReady }: { id: string; isReady: boolean }) {
 }
 
 interface SendButtonProps {
-  mail: Broadcast
+  broadcast: Broadcast
   isReady: boolean
   noticeGiven: boolean
 }
 
-function SendButton({ mail, isReady, noticeGiven }: SendButtonProps) {
-  const { id, segment } = mail
+function SendButton({ broadcast, isReady, noticeGiven }: SendButtonProps) {
+  const { id, segment } = broadcast
   const { mutateAsync, error } = useSendBroadcast()
   const { data } = useQuery({ ...recipientCountQuery(segment ?? defaultSegment), enabled: segment !== null })
   const recipients = data ? formatPersonCount(data.people) : 'all recipients'
-  const texts = describeSending(mail, recipients)
+  const texts = describeSending(broadcast, recipients)
   const send = async () => {
     const isSent = await mutateAsync({ id, noticeGiven }).then(
       () => true,
@@ -126,7 +126,7 @@ function SendButton({ mail, isReady, noticeGiven }: SendButtonProps) {
 }
 
 /** Returns the texts of the button and the dialog that send or schedule a broadcast, or start a sequence. */
-function describeSending({ kind, startsAt }: SendButtonProps['mail'], recipients: string) {
+function describeSending({ kind, startsAt }: SendButtonProps['broadcast'], recipients: string) {
   if (kind === 'sequence')
     return {
       title: 'Start this sequence?',

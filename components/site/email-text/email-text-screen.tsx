@@ -74,7 +74,7 @@ export function EmailTextScreen() {
 }
 
 function ChosenEditor({ choice }: { choice: Choice }) {
-  const mails = useQuery(emailContentQuery())
+  const emailContent = useQuery(emailContentQuery())
   const house = useQuery(sharedTextQuery())
   const loading = <LoadingSkeleton shape="h-96" />
   if (choice === 'everywhere') {
@@ -85,7 +85,7 @@ function ChosenEditor({ choice }: { choice: Choice }) {
     )
   }
   return (
-    <WhenLoaded query={mails} what="The emails" loading={loading}>
+    <WhenLoaded query={emailContent} what="The emails" loading={loading}>
       {(words) => (
         <EmailTextEditor
           key={choice}

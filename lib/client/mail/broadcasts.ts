@@ -18,7 +18,8 @@ const url = '/api/admin/mails'
 const POLL_MS = 3000
 const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-const isActive = (mail: Broadcast | undefined) => mail !== undefined && ACTIVE.includes(mail.state)
+const isActive = (broadcast: Broadcast | undefined) =>
+  broadcast !== undefined && ACTIVE.includes(broadcast.state)
 
 /** Returns the query for the broadcasts, newest first. Polled while one is being sent. */
 export function broadcastsQuery() {

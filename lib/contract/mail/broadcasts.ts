@@ -194,7 +194,7 @@ export const broadcastSchema = listedBroadcastSchema.extend({
 })
 export type Broadcast = z.infer<typeof broadcastSchema>
 
-export const broadcastParams = z.object({ mailId: idSchema })
+export const broadcastParams = z.object({ broadcastId: idSchema })
 
 /** The owner's confirmation that buyers were told about these emails at purchase, or agreed to them. */
 export const sendBroadcastInputSchema = z.strictObject({ noticeGiven: z.boolean().default(false) })

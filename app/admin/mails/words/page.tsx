@@ -11,6 +11,6 @@ export const metadata: Metadata = { title: 'Email Text' }
 
 export default async function WordsPage() {
   const admin = await requireAdmin()
-  const [mails, house] = await Promise.all([listEmailContent(admin), getSharedText(admin)])
-  return withServerData(<EmailTextScreen />, [emailContentQuery(), mails], [sharedTextQuery(), house])
+  const [emailContent, house] = await Promise.all([listEmailContent(admin), getSharedText(admin)])
+  return withServerData(<EmailTextScreen />, [emailContentQuery(), emailContent], [sharedTextQuery(), house])
 }

@@ -12,7 +12,7 @@ import {
   restrictToCustomers,
   type TestPerson,
 } from '@/tests/factories'
-import { GET as getOne, PUT } from './[mailId]/route'
+import { GET as getOne, PUT } from './[broadcastId]/route'
 import { GET as recipients } from './recipients/route'
 import { GET, POST } from './route'
 
@@ -150,7 +150,7 @@ test('stores the courses, and names them in the list', async () => {
   const put = await callRoute<Broadcast>(PUT, {
     as,
     method: 'PUT',
-    params: { mailId: body.id },
+    params: { broadcastId: body.id },
     body: { segment: changed },
   })
   expect(put).toMatchObject({
@@ -164,7 +164,7 @@ test('fills in the courses that a request or an older broadcast leaves out', asy
   const { status, body } = await callRoute<Broadcast>(POST, { as, body: { ...input, segment: older } })
   expect({ status, segment: body.segment }).toEqual({ status: 201, segment: defaultSegment })
   await db.broadcast.update({ where: { id: body.id }, data: { segment: older } })
-  const read = await callRoute<Broadcast>(getOne, { as, params: { mailId: body.id } })
+  const read = await callRoute<Broadcast>(getOne, { as, params: { broadcastId: body.id } })
   expect(read.body.segment).toEqual(defaultSegment)
 })
 
@@ -172,8 +172,8 @@ test.each(['courseId', 'withoutCourseId'])('refuses an unknown course as %s', as
   const refusal = (name: string) => ({ status: 400, body: { fields: { [name]: [expect.any(String)] } } })
   const segment = { ...defaultSegment, kind: 'finished' as const, [field]: MISSING_ID }
   expect(await create(segment)).toMatchObject(refusal(`segment.${field}`))
-  const { id: mailId } = (await create({})).body
-  const put = { as, method: 'PUT', params: { mailId }, body: { segment } }
+  const { id: broadcastId } = (await create({})).body
+  const put = { as, method: 'PUT', params: { broadcastId }, body: { segment } }
   expect(await callRoute(PUT, put)).toMatchObject(refusal(`segment.${field}`))
   const query = { kind: 'finished', [field]: MISSING_ID }
   expect(await callRoute(recipients, { as, query })).toMatchObject(refusal(field))

@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
       stepUp: true,
       after: () => queueBroadcasts().then(() => sendBroadcasts()),
     },
-    ({ viewer, params, body }) => startBroadcast(viewer, params.mailId, body),
+    ({ viewer, params, body }) => startBroadcast(viewer, params.broadcastId, body),
   ),
 })

@@ -4,10 +4,10 @@ import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { findZoneAtHour } from '@/tests/load-app-with-mail-server'
 import { readAllPages } from '@/tests/read-all-pages'
-import { DELETE, GET as getOne, PUT } from './[mailId]/route'
-import { POST as send } from './[mailId]/send/route'
-import { POST as stop } from './[mailId]/stop/route'
-import { POST as test_ } from './[mailId]/test/route'
+import { DELETE, GET as getOne, PUT } from './[broadcastId]/route'
+import { POST as send } from './[broadcastId]/send/route'
+import { POST as stop } from './[broadcastId]/stop/route'
+import { POST as test_ } from './[broadcastId]/test/route'
 import { POST as preview } from './preview/route'
 import { GET as recipients } from './recipients/route'
 import { GET, POST } from './route'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const create = (changes: object = {}) =>
   callRoute<Broadcast>(POST, { as, method: 'POST', body: { ...input, ...changes } })
-const to = (id: string) => ({ as, params: { mailId: id } })
+const to = (id: string) => ({ as, params: { broadcastId: id } })
 
 test('lets the owner create, change, read, and delete a broadcast', async () => {
   const created = await create()

@@ -6,6 +6,6 @@ import { createMethodHandlers, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', params: broadcastParams, status: 204, after: () => sendDueEmails() },
-    ({ viewer, params }) => sendTestBroadcast(viewer, params.mailId),
+    ({ viewer, params }) => sendTestBroadcast(viewer, params.broadcastId),
   ),
 })

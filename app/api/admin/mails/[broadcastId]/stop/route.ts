@@ -6,6 +6,6 @@ import { createMethodHandlers, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', params: broadcastParams, response: broadcastSchema, after: queueBroadcasts },
-    ({ viewer, params }) => stopBroadcast(viewer, params.mailId),
+    ({ viewer, params }) => stopBroadcast(viewer, params.broadcastId),
   ),
 })

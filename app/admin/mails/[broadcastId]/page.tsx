@@ -12,17 +12,20 @@ import { loadOrRefuse, parseId, requireAdmin } from '@/lib/server/http/page-acce
 
 export const metadata: Metadata = { title: 'Broadcast' }
 
-export default async function MailPage({ params, searchParams }: PageProps<'/admin/mails/[mailId]'>) {
+export default async function BroadcastPage({
+  params,
+  searchParams,
+}: PageProps<'/admin/mails/[broadcastId]'>) {
   const admin = await requireAdmin()
-  const { mailId } = await params
+  const { broadcastId } = await params
   const products = (await listProducts(admin)).map(({ id, name }) => ({ id, name }))
-  if (mailId === 'new') {
+  if (broadcastId === 'new') {
     const copied = idSchema.safeParse((await searchParams).copy)
     const copy = copied.success ? await loadOrRefuse(() => getBroadcast(admin, copied.data)) : null
     const start = copy && 'value' in copy ? copy.value : null
-    return <BroadcastEditor mail={null} start={start} products={products} CourseSelect={CourseSelect} />
+    return <BroadcastEditor broadcast={null} start={start} products={products} CourseSelect={CourseSelect} />
   }
-  const found = await loadOrRefuse(async () => getBroadcast(admin, parseId(mailId)))
+  const found = await loadOrRefuse(async () => getBroadcast(admin, parseId(broadcastId)))
   if ('refused' in found) return <BroadcastNotFound />
   return withServerData(
     <BroadcastScreen id={found.value.id} products={products} CourseSelect={CourseSelect} />,

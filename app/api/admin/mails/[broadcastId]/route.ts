@@ -4,13 +4,13 @@ import { createMethodHandlers, route } from '@/lib/server/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route({ access: 'admin', params: broadcastParams, response: broadcastSchema }, ({ viewer, params }) =>
-    getBroadcast(viewer, params.mailId),
+    getBroadcast(viewer, params.broadcastId),
   ),
   PUT: route(
     { access: 'admin', params: broadcastParams, body: broadcastEditSchema, response: broadcastSchema },
-    ({ viewer, params, body }) => updateBroadcast(viewer, params.mailId, body),
+    ({ viewer, params, body }) => updateBroadcast(viewer, params.broadcastId, body),
   ),
   DELETE: route({ access: 'admin', params: broadcastParams, status: 204 }, ({ viewer, params }) =>
-    deleteBroadcast(viewer, params.mailId),
+    deleteBroadcast(viewer, params.broadcastId),
   ),
 })
