@@ -36,9 +36,9 @@ export function personQuery(userId: string) {
 }
 
 /** Returns the query for the text of one email. */
-export function emailTextQuery(mailId: string) {
+export function emailTextQuery(emailId: string) {
   return queryOptions({
-    queryKey: ['/api/admin/outbox', mailId],
+    queryKey: ['/api/admin/outbox', emailId],
     queryFn: createQueryFn(outboxEmailTextSchema),
     staleTime: 0,
   })

@@ -7,4 +7,4 @@ import { idSchema } from '@/lib/contract/field-schemas'
  */
 export const outboxEmailTextSchema = z.strictObject({ to: z.string(), subject: z.string(), text: z.string() })
 
-export const outboxEmailParams = z.object({ mailId: idSchema })
+export const outboxEmailParams = z.object({ emailId: idSchema })

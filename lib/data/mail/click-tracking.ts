@@ -25,7 +25,7 @@ const unpacked = (id: string) => stringify(Buffer.from(id, 'base64url'))
 
 /** Outbox row of one recipient, and its broadcast, which is kept longer than the row. */
 export interface SentBroadcastEmail {
-  mailId: string
+  emailId: string
   broadcastId: string
 }
 
@@ -33,8 +33,8 @@ export interface SentBroadcastEmail {
  * Returns the tracking URL that replaces link number `index` of an email. The URL contains the IDs of the
  * email and the broadcast, the number, and a signature. Only the server can map them to the target.
  */
-export function createTrackingUrl({ mailId, broadcastId }: SentBroadcastEmail, index: number): string {
-  const what = `${packed(mailId)}.${packed(broadcastId)}.${index}`
+export function createTrackingUrl({ emailId, broadcastId }: SentBroadcastEmail, index: number): string {
+  const what = `${packed(emailId)}.${packed(broadcastId)}.${index}`
   return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
 }
 
@@ -45,24 +45,24 @@ const linkSchema = z.strictObject({ link: z.string().nullable() })
  * the home page if the signature is invalid or the broadcast no longer exists.
  */
 export async function followTrackingUrl(token: string, isPress: boolean): Promise<string> {
-  const [, mail = '', broadcast = '', index = '', given = ''] = TOKEN.exec(token) ?? []
+  const [, email = '', broadcast = '', index = '', given = ''] = TOKEN.exec(token) ?? []
   const signature = Buffer.from(given, 'base64url')
-  const isOurs = signatures(`${mail}.${broadcast}.${index}`).some(
+  const isOurs = signatures(`${email}.${broadcast}.${index}`).some(
     (one) => one.length === signature.length && timingSafeEqual(one, signature),
   )
   if (!isOurs) return env.APP_URL
   const [found] = await queryRows(linkSchema)`
     SELECT b.links[${Number(index) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
   if (!found?.link) return env.APP_URL
-  if (isPress) await countClick(unpacked(mail))
+  if (isPress) await countClick(unpacked(email))
   return found.link
 }
 
-async function countClick(mailId: string): Promise<void> {
+async function countClick(emailId: string): Promise<void> {
   await db.$executeRaw`
     WITH first AS (
       UPDATE email_outbox o SET clicked_at = now() FROM broadcasts b
-      WHERE o.id = ${mailId}::uuid AND b.id = o.broadcast_id AND b.counts_clicks AND o.clicked_at IS NULL
+      WHERE o.id = ${emailId}::uuid AND b.id = o.broadcast_id AND b.counts_clicks AND o.clicked_at IS NULL
         AND o.sent_at < now() - make_interval(secs => ${SCANNER_SECONDS})
       RETURNING b.id)
     UPDATE broadcasts b SET clicked = b.clicked + 1 FROM first WHERE b.id = first.id`

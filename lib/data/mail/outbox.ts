@@ -154,7 +154,7 @@ export const outboxSchedule: JobQueue<DueEmail> = {
     await recordWorkingMailServer()
   },
   async onFailed({ id, kind, priority, userId, attempts, recipient: to }, error, isLast) {
-    log.error('mail_failed', error, { mailId: id, attempts })
+    log.error('mail_failed', error, { emailId: id, attempts })
     if (!isMailboxRejected(error)) await recordSendFailure(id, describeSendFailure(error), isLast)
     else if (kind === 'withdrawal' || priority === REQUESTED_PRIORITY) await dropRejectedEmail(id)
     else await recordRejection({ id, to, response: describeSendFailure(error) })

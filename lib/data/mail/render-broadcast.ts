@@ -58,7 +58,7 @@ async function renderForReader({
     { product: product ?? house.productName, firstName, email },
     house.appUrl,
   )
-  const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news', counted?.mailId)
+  const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'news', counted?.emailId)
   const subject = fillSubject(words.subject, values)
   const linkOf = counted?.clicks ? (index: number) => createTrackingUrl(counted, index) : undefined
   const foot = { why, unsubscribe, postalAddress: settings?.postalAddress ?? '' }
@@ -95,14 +95,14 @@ export async function renderBroadcast(
   house: EmailBranding,
   isRead: boolean,
 ): Promise<EmailMessage> {
-  const { id: mailId, broadcastId, email, firstName } = row
+  const { id: emailId, broadcastId, email, firstName } = row
   const [stored] = await queryRows(storedSchema)`
     SELECT b.subject, b.body, ${segmentWithDefaultsSql(Prisma.sql`b.segment`)} AS segment, b.counts_clicks,
       (SELECT name FROM products sold WHERE sold.id::text = b.segment ->> 'productId') AS product
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
   if (!stored || !broadcastId) throw new Error('The broadcast has no content')
   const { segment, product, countsClicks } = stored
-  const counted = isRead ? undefined : { mailId, broadcastId, clicks: countsClicks }
+  const counted = isRead ? undefined : { emailId, broadcastId, clicks: countsClicks }
   const why = whyOf(segment, house, product)
   return renderForReader({ words: stored, house, product, email, firstName, why, counted })
 }

@@ -64,7 +64,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
     await recordWorkingMailServer()
   },
   async onFailed({ id, broadcastId, attempts, recipient: to }, error, isLast) {
-    log.error('mail_failed', error, { mailId: id, attempts })
+    log.error('mail_failed', error, { emailId: id, attempts })
     const response = describeSendFailure(error)
     if (isMailboxRejected(error)) await recordRejection({ id, to, response })
     else if (isRecipientError(error)) await recordSendFailure(id, response, isLast)

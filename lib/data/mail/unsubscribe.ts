@@ -17,9 +17,9 @@ const signatures = (what: string): Buffer[] =>
  * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of a broadcast's email, and
  * a signature. The token never expires.
  */
-export function createUnsubscribeToken(email: string, list: EmailListName, mailId?: string): string {
+export function createUnsubscribeToken(email: string, list: EmailListName, emailId?: string): string {
   const [hash = ''] = hashEmail(email)
-  const which = mailId ? `.${mailId}` : ''
+  const which = emailId ? `.${emailId}` : ''
   return `${hash}.${list}${which}.${signatures(`${hash} ${list}${which}`)[0]?.toString('base64url')}`
 }
 
@@ -27,8 +27,8 @@ export function createUnsubscribeToken(email: string, list: EmailListName, mailI
  * Returns the unsubscribe page for people, and the headers for the unsubscribe button of email programs. The
  * headers require HTTPS (RFC 8058).
  */
-export function createUnsubscribeLinks(email: string, list: EmailListName, mailId?: string) {
-  const token = createUnsubscribeToken(email, list, mailId)
+export function createUnsubscribeLinks(email: string, list: EmailListName, emailId?: string) {
+  const token = createUnsubscribeToken(email, list, emailId)
   const headers = {
     'List-Unsubscribe': `<${env.APP_URL}/api/unsubscribe/${token}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -55,9 +55,9 @@ export async function unsubscribe(token: string): Promise<void> {
 }
 
 /** Counts that a recipient of a broadcast unsubscribed. Idempotent: repeated requests count once. */
-async function countUnsubscribe(mailId: string): Promise<void> {
+async function countUnsubscribe(emailId: string): Promise<void> {
   await db.$executeRaw`
-    WITH first AS (UPDATE email_outbox SET unsubscribed_at = now() WHERE id = ${mailId}::uuid AND unsubscribed_at IS NULL
+    WITH first AS (UPDATE email_outbox SET unsubscribed_at = now() WHERE id = ${emailId}::uuid AND unsubscribed_at IS NULL
       RETURNING broadcast_id)
     UPDATE broadcasts b SET unsubscribed = b.unsubscribed + 1 FROM first WHERE b.id = first.broadcast_id`
 }

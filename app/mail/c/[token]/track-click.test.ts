@@ -9,7 +9,7 @@ import { createPerson, MISSING_ID } from '@/tests/factories'
 import { GET, POST } from './route'
 
 const LINK = 'https://example.com/a?b=1'
-let mailId: string
+let emailId: string
 let broadcastId: string
 
 async function handOver(secondsAgo: number, countsClicks = true) {
@@ -23,13 +23,13 @@ async function handOver(secondsAgo: number, countsClicks = true) {
   }
   ;({ id: broadcastId } = await db.broadcast.create({ data: { kind: 'broadcast', ...words, countsClicks } }))
   const sent = { state: 'sent', sentAt: new Date(Date.now() - secondsAgo * 1000) } as const
-  ;({ id: mailId } = await db.emailOutbox.create({
+  ;({ id: emailId } = await db.emailOutbox.create({
     data: { kind: 'broadcast', userId: viewer.id, broadcastId, parameters: {}, ...sent },
   }))
 }
 
 const tokenOf = (place: number, of = broadcastId) =>
-  createTrackingUrl({ mailId, broadcastId: of }, place).split('/').at(-1) ?? ''
+  createTrackingUrl({ emailId, broadcastId: of }, place).split('/').at(-1) ?? ''
 const press = (token: string, method = 'GET') => callRoute(GET, { method, params: { token } })
 const clicked = async () => (await db.broadcast.findUniqueOrThrow({ where: { id: broadcastId } })).clicked
 const leadsTo = async (token: string) => (await press(token)).headers.get('location')
@@ -64,12 +64,12 @@ test('redirects after the reader’s account was deleted', async () => {
 
 test('redirects forged tokens, unknown links, and deleted broadcasts to the start page', async () => {
   await handOver(60)
-  const [mail, broadcast, place, signature] = tokenOf(0).split('.')
+  const [email, broadcast, place, signature] = tokenOf(0).split('.')
   const tokens = [
     '',
     'x',
-    `${mail}.${broadcast}.1.${signature}`,
-    `${mail}.${broadcast}.${place}.${'A'.repeat(22)}`,
+    `${email}.${broadcast}.1.${signature}`,
+    `${email}.${broadcast}.${place}.${'A'.repeat(22)}`,
     `${tokenOf(0)}A`,
     tokenOf(7),
     tokenOf(0, MISSING_ID),
@@ -83,10 +83,10 @@ test('redirects forged tokens, unknown links, and deleted broadcasts to the star
 test('counts an unsubscribe once, for the broadcast that it came from', async () => {
   await handOver(60)
   const raw = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  const token = createUnsubscribeToken('ann@example.com', 'news', mailId)
+  const token = createUnsubscribeToken('ann@example.com', 'news', emailId)
   for (let press = 0; press < 2; press++)
     expect((await callRoute(unsubscribe, { params: { token }, raw })).status).toBe(200)
-  const forged = token.replace(mailId, MISSING_ID)
+  const forged = token.replace(emailId, MISSING_ID)
   await callRoute(unsubscribe, { params: { token: forged }, raw })
   expect(await db.mailPreference.findMany()).toMatchObject([{ list: 'news' }])
   expect(await db.broadcast.findMany()).toMatchObject([{ unsubscribed: 1 }])

@@ -13,7 +13,7 @@ import { clearSiteCache } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
 import { spanishEmailContent, spanishSharedText } from '@/tests/spanish-texts'
-import { GET as getText } from '../../outbox/[mailId]/route'
+import { GET as getText } from '../../outbox/[emailId]/route'
 import { POST as preview } from '../preview/route'
 import { DELETE, PUT } from './[kind]/route'
 import { GET } from './route'
@@ -66,7 +66,7 @@ async function drawn(
   const { id } = await db.emailOutbox.create({
     data: { kind, ...forWhom, parameters: { bought, hours: 24, day: inDays(7) } },
   })
-  return (await callRoute<{ subject: string; text: string }>(getText, { as, params: { mailId: id } })).body
+  return (await callRoute<{ subject: string; text: string }>(getText, { as, params: { emailId: id } })).body
 }
 
 test('uses the default text until the owner changes it, and again after it is restored', async () => {

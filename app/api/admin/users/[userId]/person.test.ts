@@ -1,4 +1,4 @@
-import { GET as readText } from '@/app/api/admin/outbox/[mailId]/route'
+import { GET as readText } from '@/app/api/admin/outbox/[emailId]/route'
 import type { PersonDetails as PersonPage } from '@/lib/contract/sales/person-details'
 import { saveProgress } from '@/lib/data/course/progress'
 import { getCustomerProfile } from '@/lib/data/sales/customer-profile'
@@ -87,14 +87,14 @@ test('shows an email’s text without its link and stores nothing that could sig
   const userId = await buyer()
   const mail = await db.emailOutbox.findFirstOrThrow({ where: { userId, kind: 'welcome' } })
   const tokens = await db.verificationToken.count()
-  const text = await callRoute(readText, { as, params: { mailId: mail.id } })
+  const text = await callRoute(readText, { as, params: { emailId: mail.id } })
   expect(text).toMatchObject({
     status: 200,
     body: { to: email, subject: expect.any(String), text: expect.stringContaining('My Video Course') },
   })
   expect(await db.verificationToken.count()).toBe(tokens)
-  expect((await callRoute(readText, { as, params: { mailId: MISSING_ID } })).status).toBe(404)
-  await expectAdminOnly(readText, { method: 'GET', params: { mailId: mail.id } })
+  expect((await callRoute(readText, { as, params: { emailId: MISSING_ID } })).status).toBe(404)
+  await expectAdminOnly(readText, { method: 'GET', params: { emailId: mail.id } })
 })
 
 test('refuses non-administrators and unknown people', async () => {

@@ -5,6 +5,6 @@ import { createMethodHandlers, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   GET: route(
     { access: 'admin', params: outboxEmailParams, response: outboxEmailTextSchema },
-    ({ viewer, params }) => getEmailText(viewer, params.mailId),
+    ({ viewer, params }) => getEmailText(viewer, params.emailId),
   ),
 })
