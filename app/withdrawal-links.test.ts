@@ -32,8 +32,8 @@ async function renderAccessEmail(kind: DueEmail['kind']): Promise<string> {
   const none = { leadId: null, withdrawalId: null, purchaseId: null, broadcastId: null, dropReason: null }
   const due = { ...none, id: MISSING_ID, priority: 0, attempts: 1, userId, recipient: email, email, kind }
   const parameters = { bought: 'The course' }
-  const mail = await renderEmail({ ...due, firstName: null, parameters }, async () => 'token')
-  const { html, text: plain } = await renderEmailPreview(mail)
+  const accessEmail = await renderEmail({ ...due, firstName: null, parameters }, async () => 'token')
+  const { html, text: plain } = await renderEmailPreview(accessEmail)
   return `${html}\n${plain}`
 }
 

@@ -28,9 +28,9 @@ export async function loadAppWithMailServer() {
     db.emailOutbox.updateMany({ where: { state: 'queued' }, data: { nextAttemptAt: new Date(0) } })
   /** Sends the due emails. Returns the recipient and subject of each. */
   async function send() {
-    server.mails.length = 0
+    server.emails.length = 0
     await outbox.sendDueEmails()
-    return server.mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
+    return server.emails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
   }
   return { server, db, ...outbox, ...notifications, ...background, ...factories, makeItBe, makeDue, send }
 }

@@ -91,7 +91,7 @@ export function postMultipartNotification(fields: SampleFields): Promise<RouteRe
 
 /** Reads all rows that a notification may change. */
 export async function readSalesState() {
-  const [users, purchases, events, mails, payments] = await Promise.all([
+  const [users, purchases, events, emails, payments] = await Promise.all([
     db.user.findMany({ orderBy: { email: 'asc' } }),
     db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' } }),
     db.ipnEvent.findMany({ orderBy: { id: 'asc' } }),
@@ -103,5 +103,5 @@ export async function readSalesState() {
     }),
     db.purchasePayment.findMany({ orderBy: { transactionId: 'asc' } }),
   ])
-  return { users, purchases, events, mails, payments }
+  return { users, purchases, events, emails, payments }
 }

@@ -56,7 +56,7 @@ function openBrowser(product: Product, client: string) {
   return {
     cookies,
     send,
-    async askForMail(email: string, callbackUrl = '/') {
+    async askForSignInEmail(email: string, callbackUrl = '/') {
       const { csrfToken } = await (await send('/api/auth/csrf')).json()
       return send('/api/auth/signin/email', { email, csrfToken, callbackUrl, json: 'true' })
     },

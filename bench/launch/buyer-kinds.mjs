@@ -6,7 +6,7 @@ import { benchSecurityKey, createNumberedSaleForm } from '../start-bench-server.
  */
 export const launchBuyerKinds = {
   plain: { share: 55, posts: [{}], follows: true, ends: 'watched' },
-  'never opens the mail': { share: 10, posts: [{}], ends: 'mailed' },
+  'never opens the email': { share: 10, posts: [{}], ends: 'mailed' },
   late: { share: 5, posts: [{ after: 60 }], follows: true, ends: 'watched' },
   doubled: { share: 8, posts: [{}, {}], follows: true, ends: 'watched' },
   'two sales': { share: 6, posts: [{}, { after: 5, sale: 2 }], follows: true, ends: 'watched' },

@@ -28,7 +28,7 @@ async function main() {
 async function attack({ url, dataDir, rows }) {
   const token = await fetchCsrfToken(url)
   const ask = (client, more) => postSignInForm(url, { email, client, token, ...more })
-  const mails = () => readMails(path.join(dataDir, 'outbox'))
+  const emails = () => readEmails(path.join(dataDir, 'outbox'))
 
   const refused = await countResponsesWithStatus(400, 50, () => ask('203.0.113.1', { token: null }))
   printAttackResults({
@@ -43,7 +43,7 @@ async function attack({ url, dataDir, rows }) {
     }),
   )
   printAttackResults({
-    'a body that parses as JSON and as a form sends no extra email': mails().length === 0,
+    'a body that parses as JSON and as a form sends no extra email': emails().length === 0,
   })
 
   const spent = await countResponsesWithStatus(200, 12, () => ask('203.0.113.3'))
@@ -57,13 +57,13 @@ async function attack({ url, dataDir, rows }) {
 
   const everywhere = await countResponsesWithStatus(200, 40, (index) => ask(`198.18.0.${index + 1}`))
   printAttackResults({
-    'one email gets twenty links an hour from all clients': mails().length === 20 && everywhere === 9,
+    'one email gets twenty links an hour from all clients': emails().length === 20 && everywhere === 9,
   })
-  const signedIn = await confirmNewestLink(url, mails())
+  const signedIn = await confirmNewestLink(url, emails())
   printAttackResults({ 'a link in the owner’s mailbox still works': signedIn })
 }
 
-function readMails(folder) {
+function readEmails(folder) {
   try {
     return readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
   } catch {
@@ -72,8 +72,8 @@ function readMails(folder) {
 }
 
 /** Confirms the sign-in link of the newest email. Returns whether it signed in. */
-async function confirmNewestLink(url, mails) {
-  const text = mails.at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
+async function confirmNewestLink(url, emails) {
+  const text = emails.at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=') ?? ''
   const query = /\/login\/confirm\?(\S+)/.exec(text)?.[1]
   const answer = await fetch(`${url}/api/auth/callback/email?${query}`, {
     method: 'POST',

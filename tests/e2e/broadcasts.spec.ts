@@ -34,7 +34,7 @@ async function openShop(shop: Shop) {
 }
 
 const emailsAbout = async (email: string, subject: string) =>
-  (await readEmailsTo(email)).filter((mail) => mail.subject === subject)
+  (await readEmailsTo(email)).filter((sentEmail) => sentEmail.subject === subject)
 
 const consentBox = (page: Page) => page.getByRole('checkbox', { name: /agreed to get emails like this/ })
 
@@ -78,10 +78,10 @@ test('an owner previews, tests and sends a broadcast to buyers, and sees that it
     await expect
       .poll(() => emailsAbout(email, 'A new lesson in Lectern'), { timeout: 30_000 })
       .toHaveLength(1)
-  const [mail] = await emailsAbout(ann, 'A new lesson in Lectern')
-  expect(mail?.text).toMatch(/hello ann/i)
-  expect(mail?.text).toContain('The Course Company')
-  expect(mail?.text).not.toContain('/login/confirm')
+  const [sentEmail] = await emailsAbout(ann, 'A new lesson in Lectern')
+  expect(sentEmail?.text).toMatch(/hello ann/i)
+  expect(sentEmail?.text).toContain('The Course Company')
+  expect(sentEmail?.text).not.toContain('/login/confirm')
   // Looks for the badge, not for the label of the figure with the same text.
   const badge = page.locator('main p').getByText('Sent', { exact: true })
   await expect(badge).toBeVisible({ timeout: 15_000 })
@@ -92,18 +92,18 @@ test('clicks in a broadcast are counted, and its unsubscribe link stops further 
   shop,
   browser,
 }) => {
-  const [mail] = await emailsAbout(ann, 'A new lesson in Lectern')
-  if (!mail) throw new Error('No email')
+  const [sentEmail] = await emailsAbout(ann, 'A new lesson in Lectern')
+  if (!sentEmail) throw new Error('No email')
   await query(shop.database, `UPDATE email_outbox SET sent_at = sent_at - interval '1 minute'`)
   const reader = await browser.newPage({ baseURL: shop.url })
-  const counted = mail.html?.match(/\/mail\/c\/[\w.-]+/g) ?? []
+  const counted = sentEmail.html?.match(/\/mail\/c\/[\w.-]+/g) ?? []
   expect(counted).toHaveLength(2)
   const answer = await reader.request.get(counted[1] ?? '', { maxRedirects: 0 })
   expect(answer.headers().location).toBe('https://example.com/more')
   await reader.goto(counted[0] ?? '')
   await expect(reader.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-  await reader.goto(findEmailLink(mail, '/login/unsubscribe').replace(/^https?:\/\/[^/]+/, ''))
+  await reader.goto(findEmailLink(sentEmail, '/login/unsubscribe').replace(/^https?:\/\/[^/]+/, ''))
   await reader.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(reader.getByRole('status')).toBeVisible()
   await page.goto('/admin/mails')

@@ -61,11 +61,11 @@ test('a visitor signs up, confirms by email, appears on the list, and unsubscrib
   await setListKept(owner, visitor, true)
   const email = newEmail()
   expect(await signUp(visitor, email)).toEqual(['POST /api/leads'])
-  const mail = await waitForEmail(email)
-  expect(mail.subject).toContain('Confirm your early access')
+  const confirmationEmail = await waitForEmail(email)
+  expect(confirmationEmail.subject).toContain('Confirm your early access')
 
   // Opening the link, as mail scanners do, changes nothing.
-  const link = findEmailLink(mail, '/mail/confirm/')
+  const link = findEmailLink(confirmationEmail, '/mail/confirm/')
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
   const row = owner.getByRole('row', { name: new RegExp(email) })
@@ -90,7 +90,7 @@ test('a visitor signs up, confirms by email, appears on the list, and unsubscrib
   expect(known.status()).toBe(202)
   expect(await readEmailsTo(email)).toHaveLength(1)
 
-  await visitor.goto(findEmailLink(mail, '/login/unsubscribe'))
+  await visitor.goto(findEmailLink(confirmationEmail, '/login/unsubscribe'))
   await visitor.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(visitor.getByText('You’re off the list')).toBeVisible()
   await owner.reload()

@@ -45,9 +45,9 @@ test('an owner fixes a mistyped email on a phone, and the buyer gets a new link'
   await expect(owner.getByRole('region', { name: 'Emails' })).toContainText(right)
   await expect(owner.getByRole('region', { name: 'Emails' })).toContainText('Mistyped')
 
-  const mail = await waitForEmail(right)
+  const email = await waitForEmail(right)
   const nina = await browser.newPage({ baseURL: shop.url })
-  await nina.goto(findEmailLink(mail, '/login/confirm'))
+  await nina.goto(findEmailLink(email, '/login/confirm'))
   await nina.getByRole('button', { name: /sign in/i }).click()
   await expect(
     nina

@@ -28,7 +28,7 @@ function sell(baseURL: string | undefined, email: string, fields: Record<string,
   return postAndProcessSale(baseURL, { ...ids, ...item, ...fields })
 }
 
-async function followMail(browser: Browser, email: string) {
+async function followEmailLink(browser: Browser, email: string) {
   const page = await (await browser.newContext()).newPage()
   await page.goto(findEmailLink(await waitForEmail(email), '/login/confirm'))
   await page.getByRole('button', { name: /sign in/i }).click()
@@ -60,8 +60,8 @@ test('the launch funnel matches the actions of the buyers', async ({ baseURL, br
   await sell(baseURL, buyers.mailed)
   await sell(baseURL, REFUSED_RECIPIENT)
   await sell(baseURL, 'never.bought@example.com', { WP_ACTION: 'refund' })
-  await watchFirstLesson(await followMail(browser, buyers.watches))
-  await followMail(browser, buyers.signsIn)
+  await watchFirstLesson(await followEmailLink(browser, buyers.watches))
+  await followEmailLink(browser, buyers.signsIn)
   await waitForEmail(buyers.mailed)
 
   // The counts are refreshed after the response, so the page is reloaded until it shows them.

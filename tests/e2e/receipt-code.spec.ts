@@ -51,10 +51,10 @@ test('a buyer signs in with the receipt code, until the emailed link ends that s
   // A used code is no longer shown.
   expect(codeIn((await readReceipt(baseURL, sale)).text)).toBe('')
 
-  const mailed = await (await browser.newContext()).newPage()
-  await mailed.goto(findEmailLink(await waitForEmail(email), '/login/confirm'))
-  await mailed.getByRole('button', { name: /sign in/i }).click()
-  await mailed.waitForURL('**/video/**')
+  const linkPage = await (await browser.newContext()).newPage()
+  await linkPage.goto(findEmailLink(await waitForEmail(email), '/login/confirm'))
+  await linkPage.getByRole('button', { name: /sign in/i }).click()
+  await linkPage.waitForURL('**/video/**')
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
@@ -65,10 +65,10 @@ test('the thank-you page names the email’s subject and accepts the receipt cod
   const email = 'thanks@example.com'
   const sale = { WP_SALEID: '23456902', WP_SALE: 'sale_thanks', WP_BUYER_EMAIL: email, IPN_ID: '98765902' }
   const code = await codeOn(baseURL, sale)
-  const mail = await waitForEmail(email)
+  const sentEmail = await waitForEmail(email)
   await page.goto('/login/thanks')
   await expect(page.getByText('We’ll email you a link to your course.')).toBeVisible()
-  await expect(page.getByText(mail.subject ?? 'no subject', { exact: true })).toBeVisible()
+  await expect(page.getByText(sentEmail.subject ?? 'no subject', { exact: true })).toBeVisible()
   await page.getByLabel('Email you paid with').fill(email)
   await page.getByLabel('Code on your receipt').fill(code)
   await page.getByRole('button', { name: 'Sign In with Code' }).click()

@@ -40,12 +40,13 @@ const reminders = async () =>
 
 /** Returns the only reminder so far. */
 async function reminder(): Promise<Email> {
-  const [mail, ...more] = await reminders()
-  if (!mail || more.length > 0) throw new Error(`${more.length + 1} reminders`)
-  return mail
+  const [email, ...more] = await reminders()
+  if (!email || more.length > 0) throw new Error(`${more.length + 1} reminders`)
+  return email
 }
 
-const tokenIn = (mail: Email) => new URL(findEmailLink(mail, '/login/unsubscribe')).searchParams.get('token')
+const tokenIn = (email: Email) =>
+  new URL(findEmailLink(email, '/login/unsubscribe')).searchParams.get('token')
 
 /** Opens the account page and returns its checkbox for reminders. */
 async function reminderCheckbox(page: Page) {
@@ -82,14 +83,14 @@ test('one-click unsubscribe turns reminders off, and the account page turns them
   browser,
   shop,
 }) => {
-  const mail = await reminder()
+  const email = await reminder()
   const student = await browser.newPage({ baseURL: shop.url })
-  await student.goto(findEmailLink(mail, '/login/confirm'))
+  await student.goto(findEmailLink(email, '/login/confirm'))
   await student.getByRole('button', { name: /sign in/i }).click()
   await student.waitForURL('**/video/**')
   await expect(await reminderCheckbox(student)).toBeChecked()
   // Unsubscribes like a mailbox provider: with a POST without cookies.
-  const answer = await fetch(`${shop.url}/api/unsubscribe/${tokenIn(mail)}`, {
+  const answer = await fetch(`${shop.url}/api/unsubscribe/${tokenIn(email)}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { origin: 'https://mail.example.net' },

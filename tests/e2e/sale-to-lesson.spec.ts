@@ -47,10 +47,10 @@ test('a buyer of a sale that was posted three times watches a lesson and writes 
   const answers = await Promise.all([1, 2, 3].map(() => postSale(baseURL, sale)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await answers[0]?.text()).toBe('OK')
-  const mail = await waitForEmail(buyer)
-  expect(mail.subject).not.toContain('Jane')
+  const email = await waitForEmail(buyer)
+  expect(email.subject).not.toContain('Jane')
 
-  await signInFromEmail(page, findEmailLink(mail, '/login/confirm'))
+  await signInFromEmail(page, findEmailLink(email, '/login/confirm'))
   await expect(page.getByText('Jane')).toBeVisible()
   await expect(page.getByText('Full access granted')).toBeVisible()
   await expect(page.getByText('0 of 13 videos completed')).toBeVisible()

@@ -3,7 +3,7 @@ import type { Email } from 'postal-mime'
 import { findEmailLink, waitForEmail } from './mailbox'
 import { signIn } from './sign-in'
 
-const codeIn = (mail: Email) => /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''
+const codeIn = (email: Email) => /^\s*(\d{6})\s*$/m.exec(email.text ?? '')?.[1] ?? ''
 const wrongCodeFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
 test('a second device signs in with the code from an email that is read on the first', async ({
@@ -20,8 +20,8 @@ test('a second device signs in with the code from an email that is read on the f
   await television.getByRole('button', { name: 'Send Sign-in Link' }).click()
   await television.waitForURL('**/login/sent')
   await expect(television.getByText(email)).toBeVisible()
-  const mail = await waitForEmail(email, 1)
-  const code = codeIn(mail)
+  const sentEmail = await waitForEmail(email, 1)
+  const code = codeIn(sentEmail)
   const field = television.getByLabel('Code from the email')
   await field.fill(wrongCodeFor(code))
   await expect(television.getByText('That code doesn’t work.')).toBeVisible()
@@ -32,7 +32,7 @@ test('a second device signs in with the code from an email that is read on the f
   await expect(television.getByText(email).first()).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(findEmailLink(mail, '/login/confirm'))
+  await stranger.goto(findEmailLink(sentEmail, '/login/confirm'))
   await stranger.getByRole('button', { name: /sign in/i }).click()
   await stranger.waitForURL(/\/login\/expired/)
   await page.reload()

@@ -8,10 +8,10 @@ test('a sign-in link works once, and signing out ends the session', async ({ pag
   await signIn(page, email)
   await expect(page.getByText('Course Progress')).toBeVisible()
 
-  const [mail] = await readEmailsTo(email)
-  if (!mail) throw new Error('The sign-in email is missing')
+  const [sentEmail] = await readEmailsTo(email)
+  if (!sentEmail) throw new Error('The sign-in email is missing')
   const stranger = await (await browser.newContext()).newPage()
-  await stranger.goto(findEmailLink(mail, '/login/confirm'))
+  await stranger.goto(findEmailLink(sentEmail, '/login/confirm'))
   await stranger.getByRole('button', { name: /sign in/i }).click()
   await expect(stranger).toHaveURL(/\/login\/expired/)
 

@@ -16,7 +16,8 @@ export async function signIn(page: Page, email: string) {
   await page.getByRole('textbox', { name: /email/i }).fill(email)
   await page.getByRole('textbox', { name: /email/i }).press('Enter')
   await expect.poll(async () => (await links()).length).toBeGreaterThan(before)
-  for (const mail of (await links()).slice(-1)) await page.goto(findEmailLink(mail, '/login/confirm'))
+  for (const sentEmail of (await links()).slice(-1))
+    await page.goto(findEmailLink(sentEmail, '/login/confirm'))
   await page.getByRole('button', { name: /sign in/i }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }

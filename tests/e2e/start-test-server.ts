@@ -30,27 +30,27 @@ const noExternalServices = {
 /** Starts the server that most tests share. Returns a function that stops it. */
 export default async function serveForJourneys() {
   const behindProxy = { TRUSTED_PROXY_HOPS: '1' }
-  const { url, mails, stop } = await startTestServer({
+  const { url, emailFolder, stop } = await startTestServer({
     WARRIORPLUS_SECURITY_KEY: testSecurityKey,
     ...behindProxy,
   })
   // Playwright's workers inherit these variables.
-  Object.assign(process.env, { E2E_URL: url, E2E_MAILS: mails })
+  Object.assign(process.env, { E2E_URL: url, E2E_EMAIL_FOLDER: emailFolder })
   return stop
 }
 
 /**
- * Starts the production build in the current deployment (./deployment.ts), with its own data and mail folder. This
+ * Starts the production build in the current deployment (./deployment.ts), with its own data and email folder. This
  * process reads emails from that folder until the server stops.
  */
 export async function startTestServer(
   settings: Record<string, string>,
-): Promise<{ url: string; mails: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; emailFolder: string; stop: () => Promise<void> }> {
   const home = await mkdtemp(path.join(os.tmpdir(), 'lectern-journeys-'))
   // If the tests run as root, Postgres runs as another user, who must be able to enter this folder.
   await chmod(home, 0o711)
-  const mails = path.join(home, 'mails')
-  const mailServer = await startFolderMailServer(mails)
+  const emailFolder = path.join(home, 'emails')
+  const mailServer = await startFolderMailServer(emailFolder)
   const port = await findFreePort()
   const appUrl = `http://localhost:${port}`
   const program = await prepareServerProgram(home, {
@@ -85,7 +85,7 @@ export async function startTestServer(
     env: { ...process.env, ...program.settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  setEmailFolder(mails)
+  setEmailFolder(emailFolder)
   await untilServed(server)
   await program.furnish()
   const stop = async () => {
@@ -95,7 +95,7 @@ export async function startTestServer(
     await mailServer.close()
     await rm(home, { recursive: true, force: true })
   }
-  return { url: appUrl, mails, stop }
+  return { url: appUrl, emailFolder, stop }
 }
 
 function untilServed(server: ChildProcess): Promise<void> {

@@ -35,9 +35,9 @@ test.afterAll(async () => {
   await database.stop()
 })
 
-/** Signs in at one of the servers, with its mail folder. */
+/** Signs in at one of the servers, with its email folder. */
 async function signInAt(page: Page, at: number, email: string) {
-  setEmailFolder(servers[at]?.mails)
+  setEmailFolder(servers[at]?.emailFolder)
   const base = urls()[at]
   const { goto } = page
   page.goto = (url, options) => goto.call(page, new URL(url, base).href, options)
@@ -93,12 +93,12 @@ test('a sale posted to both servers is stored and emailed once, and maintenance 
   await expect
     .poll(() => count(`email_outbox WHERE kind = 'welcome' AND state = 'sent'`))
     .toEqual({ count: 20 })
-  let mails = 0
+  let emails = 0
   for (const server of servers) {
-    setEmailFolder(server.mails)
-    for (const { WP_BUYER_EMAIL } of sales) mails += (await readEmailsTo(WP_BUYER_EMAIL)).length
+    setEmailFolder(server.emailFolder)
+    for (const { WP_BUYER_EMAIL } of sales) emails += (await readEmailsTo(WP_BUYER_EMAIL)).length
   }
-  expect(mails).toBe(20)
+  expect(emails).toBe(20)
 })
 
 test('both servers share rate limits', async ({ request }) => {

@@ -17,7 +17,7 @@ interface Listening {
 
 export interface FakeMailServer extends Listening {
   /** Received emails, in order. */
-  mails: Email[]
+  emails: Email[]
   /** While set, every email is rejected with this message. */
   refuseWith: string | null
   /** Returns whether a recipient is rejected, in addition to REFUSED_RECIPIENT. */
@@ -31,7 +31,7 @@ export interface FakeMailServer extends Listening {
 /** Starts a real mail server on loopback that keeps emails in memory. */
 export async function startFakeMailServer(): Promise<FakeMailServer> {
   const kept: Omit<FakeMailServer, keyof Listening> = {
-    mails: [],
+    emails: [],
     refuseWith: null,
     refuseMailboxes: () => false,
     takesAll: false,
@@ -41,7 +41,7 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
     async (source, to) => {
       await kept.beforeAccepting?.(to)
       if (kept.refuseWith) throw new Error(kept.refuseWith)
-      kept.mails.push(await PostalMime.parse(source))
+      kept.emails.push(await PostalMime.parse(source))
     },
     (email) => !kept.takesAll && (email === REFUSED_RECIPIENT || kept.refuseMailboxes(email)),
   )

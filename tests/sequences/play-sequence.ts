@@ -95,7 +95,7 @@ const withoutIds = (parameters: unknown) => ({ ...Object(parameters), purchaseId
 
 /** Reads the resulting state, with IDs and times as indexes: `m2` is the time of the third notification. */
 async function leftOf(admin: Admin) {
-  const [messages, bought, { users, mails }] = await Promise.all([events(), purchases(), readSalesState()])
+  const [messages, bought, { users, emails }] = await Promise.all([events(), purchases(), readSalesState()])
   const when = (date: Date | null) => {
     const index = messages.findIndex(({ receivedAt }) => receivedAt.getTime() === date?.getTime())
     return index < 0 ? date && JSON.stringify(date) : `m${index}`
@@ -138,7 +138,7 @@ async function leftOf(admin: Admin) {
         bought: [user.hasPurchased, when(user.purchaseDate)],
       })),
     // Leaves out the emails of later sales, which `lib/data/mail/access-granted.test.ts` covers.
-    mails: mails
+    emails: emails
       .filter(({ kind }) => kind !== 'opened')
       .map(({ kind, user, parameters }) => JSON.stringify([kind, user?.email, withoutIds(parameters)]))
       .sort(),

@@ -27,7 +27,7 @@ test('reports missing maintenance, unsent emails, and a full disk, and still ans
   await db.$executeRaw`UPDATE figures SET maintained_at = now() - interval '27 hours'`
   const disk = await fs.statfs('.')
   jest.spyOn(fs, 'statfs').mockResolvedValue(Object.assign(disk, { bavail: 1 }))
-  const mails = (lastError: string | null) =>
+  const emails = (lastError: string | null) =>
     Array.from({ length: 5 }, (_, index) => ({
       kind: 'test_sale' as const,
       userId: viewer.id,
@@ -36,7 +36,7 @@ test('reports missing maintenance, unsent emails, and a full disk, and still ans
       state: lastError ? ('queued' as const) : ('sent' as const),
       triedAt: new Date(index),
     }))
-  await db.emailOutbox.createMany({ data: mails('421 try again later') })
+  await db.emailOutbox.createMany({ data: emails('421 try again later') })
   const { status, body } = await ask()
   expect(status).toBe(200)
   expect(body).toEqual({

@@ -35,8 +35,8 @@ test('stores the declaration and its email together', async () => {
     purchaseId: null,
     repeatOf: null,
   })
-  const mails = await db.emailOutbox.findMany()
-  expect(mails).toMatchObject([{ kind: 'withdrawal', withdrawalId: body.id, userId: null, leadId: null }])
+  const emails = await db.emailOutbox.findMany()
+  expect(emails).toMatchObject([{ kind: 'withdrawal', withdrawalId: body.id, userId: null, leadId: null }])
 })
 
 test('stores neither the declaration nor its email if one of them fails', async () => {

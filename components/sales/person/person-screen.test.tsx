@@ -188,26 +188,26 @@ test("an administrator's emails and account cannot be changed", () => {
 })
 
 test('a reminder is "Planned" until its day or its first attempt', () => {
-  const [mail] = person.mails
-  if (!mail) throw new Error('There is a mail')
+  const [email] = person.mails
+  if (!email) throw new Error('There is an email')
   const waiting = {
-    ...mail,
+    ...email,
     state: 'queued',
     problem: null,
     nextAttemptAt: '2999-01-01T10:00:00.000Z',
   } as const
-  const states = (part: Partial<typeof mail>, id: number) => ({
+  const states = (part: Partial<typeof email>, id: number) => ({
     ...waiting,
     ...part,
     id: `0199c0de-0000-7000-8000-0000000000d${id}`,
   })
-  const mails = [
+  const emails = [
     { kind: 'rescue' },
     { kind: 'return', nextAttemptAt: at },
     { kind: 'return', problem: '451 Try later' },
     { kind: 'welcome' },
   ].map(states)
-  show({}, { mails })
+  show({}, { mails: emails })
   const listed = within(screen.getByRole('region', { name: 'Email history' })).getAllByRole('listitem')
   expect(listed.map(({ textContent }) => /Planned|Queued/.exec(textContent ?? '')?.[0])).toEqual([
     'Planned',
@@ -218,9 +218,9 @@ test('a reminder is "Planned" until its day or its first attempt', () => {
 })
 
 test('shows the text of an email', async () => {
-  const mail = person.mails[0]?.id
+  const emailId = person.mails[0]?.id
   const { user: typist } = show({
-    [`GET /api/admin/outbox/${mail}`]: ok({
+    [`GET /api/admin/outbox/${emailId}`]: ok({
       to: 'jane@exmaple.com',
       subject: 'Your access',
       text: 'Dear Jane',

@@ -41,18 +41,18 @@ test('requires a product and a reason', async () => {
 })
 
 test('shows the state of the email after access is given manually', async () => {
-  let mail: object | null = null
+  let welcomeEmail: object | null = null
   const { user } = await open({
-    [`GET ${welcome}`]: () => ({ body: mail }),
+    [`GET ${welcome}`]: () => ({ body: welcomeEmail }),
     [grant]: { status: 201, body: purchase },
   })
   expect(await screen.findByText(/Not sent because this customer/)).toBeVisible()
-  mail = { ...failed, state: 'queued', attempts: 0, lastError: null }
+  welcomeEmail = { ...failed, state: 'queued', attempts: 0, lastError: null }
   await user.selectOptions(screen.getByLabelText('Product'), 'Full course')
   await user.type(screen.getByLabelText('Reason'), 'Won it')
   await user.click(screen.getByRole('button', { name: 'Give Access' }))
   expect(await screen.findByText('Queued')).toBeVisible()
-  mail = { ...mail, state: 'sent' }
+  welcomeEmail = { ...welcomeEmail, state: 'sent' }
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Access' }))
   expect(await screen.findByText('Sent')).toBeVisible()

@@ -115,13 +115,13 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   await createVideo({ videoUrl: gone })
   const unused = `uploads/${randomUUID()}.mp4`
   await diskStorage.put(unused, Buffer.from('x'))
-  const mail = { userId: viewer.id, parameters: {} }
+  const queuedEmail = { userId: viewer.id, parameters: {} }
   const nextAttemptAt = new Date(Date.now() - 2 * 60 * 60 * 1000)
   await db.emailOutbox.createMany({
     data: [
-      { ...mail, kind: 'welcome', state: 'failed' },
-      { ...mail, kind: 'email_claim', nextAttemptAt },
-      { ...mail, kind: 'email_claim', parameters: { email: 'no@example.com' }, nextAttemptAt },
+      { ...queuedEmail, kind: 'welcome', state: 'failed' },
+      { ...queuedEmail, kind: 'email_claim', nextAttemptAt },
+      { ...queuedEmail, kind: 'email_claim', parameters: { email: 'no@example.com' }, nextAttemptAt },
     ],
   })
   await db.mailSuppression.create({ data: { email: 'no@example.com', reason: 'no such user' } })

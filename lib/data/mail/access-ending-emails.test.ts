@@ -14,7 +14,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const ENDING = 'jane@example.com: Your access to My Video Course ends soon'
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   await product.storeSecurityKey()
   const { id } = await product.createNotifiedProduct('wso_ab12cd')
   await product.db.product.update({ where: { id }, data: { accessDays: 30 } })
@@ -40,15 +40,15 @@ async function run() {
   return product.send()
 }
 
-const mails = () => product.db.emailOutbox.findMany({ where: { kind: 'ending' } })
+const emails = () => product.db.emailOutbox.findMany({ where: { kind: 'ending' } })
 
 test('tells a buyer once that access ends in a week', async () => {
   await sell(6.5)
   expect(await run()).toEqual([ENDING])
   const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: await zone() }).format(inDays(6.5))
-  expect(product.server.mails[0]?.text).toContain(day)
+  expect(product.server.emails[0]?.text).toContain(day)
   expect(await run()).toEqual([])
-  expect(await mails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 async function zone() {
@@ -148,7 +148,7 @@ test.each(['a withdrawal', 'a refund', 'a new end', 'turning these emails off'])
       await product.db.purchase.update({ where: { id }, data: { endsAt: inDays(60) } })
     if (what === 'turning these emails off') await set({ endingMails: false })
     expect(await product.send()).toEqual([])
-    expect(await mails()).toMatchObject([{ state: 'dropped', dropReason: expect.any(String) }])
+    expect(await emails()).toMatchObject([{ state: 'dropped', dropReason: expect.any(String) }])
   },
 )
 
@@ -158,14 +158,14 @@ test('says nothing about a purchase that the buyer withdrew from', async () => {
     data: { text: 'I withdraw from my contract.', locale: 'en', purchaseId: id },
   })
   expect(await run()).toEqual([])
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('says nothing while these emails are turned off', async () => {
   await set({ endingMails: false })
   await sell(6.5)
   expect(await run()).toEqual([])
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('queues nothing for a buyer who is deleted at this moment', async () => {

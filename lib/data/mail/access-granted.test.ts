@@ -35,13 +35,13 @@ const message = (number: number, item: string, changes: Record<string, string> =
     }),
   )
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.refuseWith = null
   await product.storeSecurityKey()
   await course()
 })
 
-const mails = () =>
+const emails = () =>
   product.db.emailOutbox.findMany({
     where: { kind: { notIn: ['rescue', 'refunded'] } },
     orderBy: { id: 'asc' },
@@ -58,7 +58,7 @@ test('names the network that charged, once another network than WarriorPlus has 
   await message(3, ONE, { WP_BUYER_EMAIL: 'sam@example.com' })
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  const [first, later, another] = product.server.mails.map(({ text }) => text)
+  const [first, later, another] = product.server.emails.map(({ text }) => text)
   expect(first).not.toMatch(/Paid through|WarriorPlus/)
   expect(later).toMatch(/Paid through\s+WarriorPlus/)
   expect(another).toMatch(/Paid through\s+WarriorPlus/)
@@ -67,17 +67,17 @@ test('names the network that charged, once another network than WarriorPlus has 
 test('sends one email for each later sale, with its new sections', async () => {
   await message(1, ONE)
   await product.waitForBackgroundWork()
-  expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
+  expect(product.server.emails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
   await message(2, TWO)
   await message(2, TWO, { IPN_ID: '3', WP_SUBSCR_PAYMENT_NUM: '2', WP_ACTION: 'subscr_completed' })
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  const [, mail, ...more] = product.server.mails
+  const [, email, ...more] = product.server.emails
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('The workshop is now available')
-  expect(mail?.text).toContain('Selling')
-  expect(mail?.text).not.toContain('First steps')
-  expect(mail?.text).toMatch(/callbackUrl=%2Fsection%2F/)
+  expect(email?.subject).toBe('The workshop is now available')
+  expect(email?.text).toContain('Selling')
+  expect(email?.text).not.toContain('First steps')
+  expect(email?.text).toMatch(/callbackUrl=%2Fsection%2F/)
 })
 
 test('names what is open first, then what opens later and when', async () => {
@@ -95,11 +95,11 @@ test('names what is open first, then what opens later and when', async () => {
   })
   await message(1, ONE)
   await product.waitForBackgroundWork()
-  expect(product.server.mails[0]?.text).toMatch(/The course\s+Opens February 1, 2040\s+First steps/)
+  expect(product.server.emails[0]?.text).toMatch(/The course\s+Opens February 1, 2040\s+First steps/)
   await message(2, TWO)
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  const text = product.server.mails.at(-1)?.text
+  const text = product.server.emails.at(-1)?.text
   expect(text).toMatch(/New\s+Selling\s+Opens March 1, 2041\s+Bonus/)
   expect(text).not.toContain('First steps')
   expect(text).toMatch(/callbackUrl=%2Fsection%2F/)
@@ -111,7 +111,7 @@ test('opens the next lesson if every new section opens later', async () => {
   await message(2, TWO)
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  const text = product.server.mails.at(-1)?.text
+  const text = product.server.emails.at(-1)?.text
   expect(text).toMatch(/Opens \w+ \d+, \d+\s+Selling/)
   expect(text).not.toContain('You already have access')
   expect(text).toMatch(/callbackUrl=%2Fstart/)
@@ -123,8 +123,8 @@ test('tells the buyer if a later sale includes no new sections', async () => {
   await message(2, ONE)
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  expect(product.server.mails.at(-1)?.subject).toBe('The course is now available')
-  expect(product.server.mails.at(-1)?.text).toContain('You already have access')
+  expect(product.server.emails.at(-1)?.subject).toBe('The course is now available')
+  expect(product.server.emails.at(-1)?.text).toContain('You already have access')
 })
 
 test('adds later purchases to a waiting welcome email instead of sending separate emails', async () => {
@@ -136,8 +136,8 @@ test('adds later purchases to a waiting welcome email instead of sending separat
   product.server.refuseWith = null
   await product.makeDue()
   expect(await product.send()).toEqual(['jane@example.com: Your access to Lectern'])
-  expect(product.server.mails[0]?.text).toMatch(/The course[\s\S]*The workshop/)
-  expect(await mails()).toEqual([{ kind: 'welcome', state: 'sent' }])
+  expect(product.server.emails[0]?.text).toMatch(/The course[\s\S]*The workshop/)
+  expect(await emails()).toEqual([{ kind: 'welcome', state: 'sent' }])
 })
 
 test('sends a separate email for a purchase made while the welcome email is being sent', async () => {
@@ -146,7 +146,7 @@ test('sends a separate email for a purchase made while the welcome email is bein
   bought.go()
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  expect(product.server.mails.map(({ subject }) => subject)).toEqual([
+  expect(product.server.emails.map(({ subject }) => subject)).toEqual([
     'Your access to Lectern',
     'The workshop is now available',
   ])
@@ -179,16 +179,16 @@ test('drops a welcome email without an active purchase, and sends it after anoth
   product.server.refuseWith = null
   await product.makeDue()
   expect(await product.send()).toEqual(['jane@example.com: Your refund for The course'])
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   expect(await product.db.emailOutbox.findMany({ where: { kind: 'welcome' } })).toMatchObject([
     { kind: 'welcome', state: 'dropped', dropReason: 'The buyer has no active purchase left' },
   ])
   await message(3, TWO)
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
-  expect(product.server.mails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
-  expect(product.server.mails[0]?.text).toContain('The workshop')
-  expect(product.server.mails[0]?.text).not.toContain('The course')
+  expect(product.server.emails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
+  expect(product.server.emails[0]?.text).toContain('The workshop')
+  expect(product.server.emails[0]?.text).not.toContain('The course')
 })
 
 test('sends no email for a later sale that was refunded before sending', async () => {
@@ -202,7 +202,7 @@ test('sends no email for a later sale that was refunded before sending', async (
   product.server.refuseWith = null
   await product.makeDue()
   expect(await product.send()).toEqual(['jane@example.com: Your refund for The workshop'])
-  expect(await mails()).toMatchObject([
+  expect(await emails()).toMatchObject([
     { kind: 'welcome', state: 'sent' },
     { kind: 'opened', state: 'dropped' },
   ])
@@ -214,5 +214,5 @@ test('queues one welcome email for several sales of a new buyer that are process
   const purchases = [await product.createPurchase(viewer.id, []), await product.createPurchase(viewer.id, [])]
   const opened = purchases.map(({ id }) => ({ userId: viewer.id, purchaseId: id, bought: 'A product' }))
   await product.db.$transaction((tx) => queueAccessEmails(tx, opened))
-  expect(await mails()).toEqual([{ kind: 'welcome', state: 'queued' }])
+  expect(await emails()).toEqual([{ kind: 'welcome', state: 'queued' }])
 })

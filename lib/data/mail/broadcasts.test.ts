@@ -27,7 +27,7 @@ afterAll(() => product.server.close())
 
 beforeEach(async () => {
   Object.assign(product.server, { refuseWith: null, takesAll: false, refuseMailboxes: () => false })
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   ;({ viewer: admin } = await product.createAdmin({ email: 'owner@example.com' }))
   await product.makeItBe(12)
   await product.db.appSettings.update({
@@ -56,11 +56,11 @@ async function send(changes: Partial<BroadcastInput> = {}) {
 
 /** Queues and sends all due emails. Returns the recipients. */
 async function run() {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   await product.db.broadcast.updateMany({ data: { leaseUntil: null } })
   await queue.queueBroadcasts()
   await sending.sendBroadcasts()
-  return product.server.mails.map(({ to }) => to?.[0]?.address?.replace('@example.com', '')).toSorted()
+  return product.server.emails.map(({ to }) => to?.[0]?.address?.replace('@example.com', '')).toSorted()
 }
 
 const look = (id: string) => broadcasts.getBroadcast(admin, id)
@@ -90,10 +90,10 @@ test('fills in the placeholders for each reader, and writes the footer in the la
   await buyer('ann', { firstName: 'Ann' })
   await send({ body: 'Hola {firstName}: {email}, {site}.' })
   expect(await run()).toEqual(['ann'])
-  const [mail] = product.server.mails
-  expect(mail?.text).toContain('Hola Ann: ann@example.com, http://localhost:3000')
-  expect(mail?.text).toContain('Recibes esto porque compraste Lectern. No quiero más correos así')
-  expect(mail?.html).toContain('<html lang="es">')
+  const [email] = product.server.emails
+  expect(email?.text).toContain('Hola Ann: ann@example.com, http://localhost:3000')
+  expect(email?.text).toContain('Recibes esto porque compraste Lectern. No quiero más correos así')
+  expect(email?.html).toContain('<html lang="es">')
 })
 
 describe('segments', () => {
@@ -167,7 +167,7 @@ describe('segments', () => {
     await lead('sure', new Date())
     await lead('unsure', null)
     expect(await peopleIn({ kind: 'leads' })).toEqual(['sure'])
-    expect(product.server.mails[0]?.text).toContain('signed up for early access to Lectern')
+    expect(product.server.emails[0]?.text).toContain('signed up for early access to Lectern')
     const { id: withoutCourseId } = await product.createCourse()
     const { purchase } = await buyer('sure')
     expect(await peopleIn({ kind: 'leads', withoutCourseId })).toEqual(['sure'])
@@ -185,7 +185,7 @@ test('fills in placeholders as plain text after parsing the Markdown, and includ
   await send()
   await run()
   const [ann, bob] = ['ann', 'bob'].map((name) =>
-    product.server.mails.find(({ to }) => to?.[0]?.address === `${name}@example.com`),
+    product.server.emails.find(({ to }) => to?.[0]?.address === `${name}@example.com`),
   )
   expect(ann?.subject).toBe('News of Lectern')
   expect(ann?.html).toContain('Hello &lt;b&gt;[x](https://evil.example),')
@@ -422,7 +422,7 @@ describe('cleanup 30 days after sending', () => {
     for (const name of ['ann', 'bob', 'cleo']) await buyer(name)
     const id = await send({ countsClicks: true })
     await run()
-    const { text = '' } = product.server.mails[0] ?? {}
+    const { text = '' } = product.server.emails[0] ?? {}
     await product.makeDue()
     await run()
     await product.db.broadcast.update({ where: { id }, data: { clicked: 1, unsubscribed: 1 } })
@@ -512,6 +512,6 @@ describe('the owner', () => {
     const { id } = await broadcasts.createBroadcast(admin, words)
     await broadcasts.sendTestBroadcast(admin, id)
     expect(await product.send()).toEqual(['owner@example.com: News of Lectern'])
-    expect(product.server.mails[0]?.text).toContain('sent yourself a test email')
+    expect(product.server.emails[0]?.text).toContain('sent yourself a test email')
   })
 })

@@ -117,23 +117,23 @@ const dueRow = (userId: string): Omit<DueEmail, 'kind'> => ({
   firstName: 'JANE',
 })
 
-async function everyMail(userId: string): Promise<[name: string, mail: EmailMessage][]> {
+async function everyEmail(userId: string): Promise<[name: string, email: EmailMessage][]> {
   const row = dueRow(userId)
-  const mails: [string, EmailMessage][] = []
+  const emails: [string, EmailMessage][] = []
   for (const [name, one] of due)
-    mails.push([name, await renderEmail({ ...row, ...one }, async () => 'token')])
+    emails.push([name, await renderEmail({ ...row, ...one }, async () => 'token')])
   for (const code of ['123456', null]) {
-    const mail = await buildSignInEmail({ email, link: 'http://localhost:3000/login/confirm', code })
-    mails.push([code ? 'sign_in with a code' : 'sign_in', mail])
+    const signInEmail = await buildSignInEmail({ email, link: 'http://localhost:3000/login/confirm', code })
+    emails.push([code ? 'sign_in with a code' : 'sign_in', signInEmail])
   }
-  return mails
+  return emails
 }
 
 test('renders the default text of every email if the owner wrote none', async () => {
   const userId = await createShop()
   const texts: string[] = []
-  for (const [name, mail] of await everyMail(userId)) {
-    const { subject, html, text } = await renderEmailPreview(mail)
+  for (const [name, emailMessage] of await everyEmail(userId)) {
+    const { subject, html, text } = await renderEmailPreview(emailMessage)
     expect(html).toContain('<html lang="en">')
     const begins = /data-skip-in-text="true">([^<]*)</.exec(html)?.[1]
     const spelled = html.match(/[^>]*<br\/>(?=<a )/)?.[0] ?? ''
@@ -143,8 +143,8 @@ test('renders the default text of every email if the owner wrote none', async ()
 })
 
 test('keeps every email readable on a phone', async () => {
-  for (const [name, mail] of await everyMail(await createShop())) {
-    const { html } = await renderEmailPreview(mail)
+  for (const [name, emailMessage] of await everyEmail(await createShop())) {
+    const { html } = await renderEmailPreview(emailMessage)
     const sizes = [...html.matchAll(/font-size:(\d+)px/g)].map(([, size]) => Number(size))
     expect({ name, smallest: Math.min(...sizes) }).toEqual({ name, smallest: 14 })
     const widths = [...html.matchAll(/[;"](?:min-)?width[:=]"?(\d+)px/g)].map(([, width]) => Number(width))
@@ -154,10 +154,10 @@ test('keeps every email readable on a phone', async () => {
 })
 
 test('shows what a withdrawal declares below its labels, and links to the notes', async () => {
-  const mails = new Map(await everyMail(await createShop()))
-  const mail = mails.get('withdrawal')
-  if (!mail) throw new Error('No withdrawal email')
-  const { html } = await renderEmailPreview(mail)
+  const emails = new Map(await everyEmail(await createShop()))
+  const withdrawalEmail = emails.get('withdrawal')
+  if (!withdrawalEmail) throw new Error('No withdrawal email')
+  const { html } = await renderEmailPreview(withdrawalEmail)
   expect(html).toMatch(
     /<td class="line"[^>]*><span class="quiet"[^>]*>Your name<\/span><br\/>Jane Doe<\/td><\/tr>/,
   )
@@ -167,8 +167,8 @@ test('shows what a withdrawal declares below its labels, and links to the notes'
 test('a withdrawal email is in one language, with the support line', async () => {
   const row = dueRow(await createShop())
   const parameters = { ...declaration, locale: 'de' }
-  const mail = await renderEmail({ ...row, kind: 'withdrawal', parameters }, async () => 'token')
-  const { html, text } = await renderEmailPreview(mail)
+  const withdrawalEmail = await renderEmail({ ...row, kind: 'withdrawal', parameters }, async () => 'token')
+  const { html, text } = await renderEmailPreview(withdrawalEmail)
   expect(html).toContain('<html lang="de">')
   expect(text).toContain('Fragen? Schreiben Sie an help@example.com.')
   expect(text).not.toContain('Questions?')

@@ -44,8 +44,8 @@ const daysPass = async (days: number) => {
 }
 
 /** Returns the token in the link of the newest email. */
-function linkOfMail(): string {
-  const [, token = ''] = /\/mail\/confirm\/([\w.-]+)/.exec(String(product.server.mails.at(-1)?.text)) ?? []
+function linkOfEmail(): string {
+  const [, token = ''] = /\/mail\/confirm\/([\w.-]+)/.exec(String(product.server.emails.at(-1)?.text)) ?? []
   return token
 }
 async function confirm(token: string) {
@@ -59,7 +59,7 @@ test('stores a sign-up with its proof of consent, and confirms it by the link in
     referrer: 'https://www.example.org/a',
   })
   expect(await product.send()).toEqual([`${email}: Confirm your early access to Lectern`])
-  const token = linkOfMail()
+  const token = linkOfEmail()
   expect(leadConfirmationLinkSchema.safeParse(token).success).toBe(true)
   expect(await leads()).toMatchObject([
     {
@@ -82,7 +82,7 @@ test('does not confirm a sign-up with a forged or expired link', async () => {
   const { findLead } = await import('./leads')
   await signUp()
   await product.send()
-  const token = linkOfMail()
+  const token = linkOfEmail()
   const [id = '', secret = ''] = token.split('.')
   const other = secret.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
   for (const forged of [`${id}.${other}`, `${product.MISSING_ID}.${secret}`]) {
@@ -121,14 +121,14 @@ test('runs the same number of queries for new, known, confirmed, unsubscribed an
 test('asks people again who unsubscribed and sign up again', async () => {
   await signUp()
   expect(await product.send()).toHaveLength(1)
-  await confirm(linkOfMail())
+  await confirm(linkOfEmail())
   await unsubscribeEmail(email)
   await daysPass(1)
   await signUp()
   expect(await leads()).toMatchObject([{ email, confirmedAt: null }])
   expect(await product.db.mailPreference.count()).toBe(1)
   expect(await product.send()).toHaveLength(1)
-  await confirm(linkOfMail())
+  await confirm(linkOfEmail())
   expect(await leads()).toMatchObject([{ email, confirmedAt: expect.any(Date) }])
   expect(await product.db.mailPreference.count()).toBe(0)
 })
@@ -137,7 +137,7 @@ test('asks people again who were deleted from the list and sign up again', async
   await unsubscribeEmail(email)
   await signUp()
   expect(await product.send()).toHaveLength(1)
-  await confirm(linkOfMail())
+  await confirm(linkOfEmail())
   expect(await leads()).toMatchObject([{ email, confirmedAt: expect.any(Date) }])
 })
 
@@ -166,7 +166,7 @@ test('sends each email at most one confirmation a day, and none after it is conf
   await daysPass(1)
   await signUp()
   expect(await product.send()).toHaveLength(1)
-  await confirm(linkOfMail())
+  await confirm(linkOfEmail())
   await daysPass(1)
   await signUp()
   expect(await product.send()).toEqual([])
@@ -199,7 +199,7 @@ test('sends emails about accounts while a confirmation is delayed', async () => 
   await product.db.emailOutbox.create({
     data: { kind: 'test_sale', userId: person.viewer.id, parameters: { bought: null, saleId: 'x' } },
   })
-  const hasBuyer = () => product.server.mails.some(({ to }) => to?.[0]?.address === 'buyer@example.com')
+  const hasBuyer = () => product.server.emails.some(({ to }) => to?.[0]?.address === 'buyer@example.com')
   product.server.beforeAccepting = async (to) => {
     for (let waited = 0; to === email && !hasBuyer() && waited < 5000; waited += 20) await sleep(20)
   }
@@ -226,16 +226,16 @@ test('drops only the email to a rejected address, so that strangers cannot stop 
 test('unsubscribes with one click in the email, and sends a new confirmation after another sign-up', async () => {
   await signUp()
   await product.send()
-  const [, token = ''] = /unsubscribe\?token=([\w.-]+)/.exec(String(product.server.mails.at(-1)?.text)) ?? []
+  const [, token = ''] = /unsubscribe\?token=([\w.-]+)/.exec(String(product.server.emails.at(-1)?.text)) ?? []
   const { unsubscribe } = await import('./unsubscribe')
   await unsubscribe(token)
-  const link = linkOfMail()
+  const link = linkOfEmail()
   await daysPass(1)
   expect(await product.db.mailPreference.count()).toBe(1)
   await signUp()
   expect(await product.send()).toHaveLength(1)
-  expect(linkOfMail()).not.toBe(link)
-  await confirm(linkOfMail())
+  expect(linkOfEmail()).not.toBe(link)
+  await confirm(linkOfEmail())
   expect(await product.db.mailPreference.count()).toBe(0)
 })
 

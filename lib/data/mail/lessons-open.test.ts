@@ -16,7 +16,7 @@ let sectionId: string
 let videoId: string
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
   ;({ id: sectionId } = await product.createSection({ title: 'Week two', order: 1 }))
@@ -40,7 +40,7 @@ async function buy(hours: number, changes: Record<string, string> = {}) {
 const open = (data: { opensAfter: number } | { opensOn: Date }) =>
   product.db.section.update({ where: { id: sectionId }, data })
 
-const sentTo = () => product.server.mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
+const sentTo = () => product.server.emails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
 
 async function run(batch?: number) {
   const { queueLessonsOpenEmails } = await import('./queue-lessons-open')
@@ -49,22 +49,22 @@ async function run(batch?: number) {
   return sentTo()
 }
 
-const mails = () => product.db.emailOutbox.findMany({ where: { kind: 'lessons_open' } })
+const emails = () => product.db.emailOutbox.findMany({ where: { kind: 'lessons_open' } })
 
 test('tells a buyer about lessons that opened since the last run, once', async () => {
   await open({ opensAfter: 3 })
   await buy(72.5)
   expect(await run()).toEqual([NEW])
-  const [mail] = product.server.mails
-  expect(mail?.text).toMatch(/Week two\s+The plan/)
-  expect(mail?.text).toContain(encodeURIComponent(`/video/${videoId}`))
-  expect(mail?.text).toContain('1 High Street')
-  expect(mail?.text).toContain('/login/unsubscribe?token=')
-  expect(mail?.text).not.toContain('refund')
+  const [email] = product.server.emails
+  expect(email?.text).toMatch(/Week two\s+The plan/)
+  expect(email?.text).toContain(encodeURIComponent(`/video/${videoId}`))
+  expect(email?.text).toContain('1 High Street')
+  expect(email?.text).toContain('/login/unsubscribe?token=')
+  expect(email?.text).not.toContain('refund')
   expect(await run()).toEqual([])
   await set({ openedTo: ago(1) })
   expect(await run()).toEqual([])
-  expect(await mails()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('tells every buyer about a lesson that opens on a date, in batches', async () => {
@@ -90,7 +90,7 @@ test.each([
   await buy(hours)
   await product.db.purchase.updateMany({ data: changes })
   expect(await run()).toEqual([])
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('says nothing about lessons that opened before an import', async () => {
@@ -179,9 +179,9 @@ test.each(['unsubscribing', 'turning these emails off', 'moving the release'])(
     if (how === 'turning these emails off') await set({ lessonsOpenMails: false })
     if (how === 'moving the release') await open({ opensAfter: 9 })
     expect(await product.send()).toEqual([])
-    const [mail] = await mails()
-    if (how === 'turning these emails off') expect(mail?.state).toBe('queued')
-    else expect(mail?.dropReason).toMatch(/^Stopped: /)
+    const [email] = await emails()
+    if (how === 'turning these emails off') expect(email?.state).toBe('queued')
+    else expect(email?.dropReason).toMatch(/^Stopped: /)
   },
 )
 
@@ -197,8 +197,8 @@ test('lists a lesson that opens at night in the email that waits until morning',
   await openAnother()
   await set({ openedTo: ago(1) })
   expect(await run()).toEqual([NEW])
-  expect(product.server.mails[0]?.text).toMatch(/The plan[\s\S]+The next plan/)
-  expect(await mails()).toHaveLength(1)
+  expect(product.server.emails[0]?.text).toMatch(/The plan[\s\S]+The next plan/)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('announces a second opening of a day on the next day', async () => {
@@ -220,8 +220,8 @@ test('announces a second opening of a day on the next day', async () => {
   expect(untilDue).toBeLessThan(13 * HOUR_MS)
   await product.makeDue()
   expect(await run()).toEqual([NEW])
-  expect(product.server.mails[0]?.text).toContain('The next plan')
-  expect(product.server.mails[0]?.text).not.toMatch(/The plan/)
+  expect(product.server.emails[0]?.text).toContain('The next plan')
+  expect(product.server.emails[0]?.text).not.toMatch(/The plan/)
 })
 
 /** Creates a lesson in another section that opened 15 minutes ago. */
@@ -230,8 +230,8 @@ async function openAnother() {
   await product.createVideo({ sectionId: other.id, title: 'The next plan' })
 }
 
-const dayOf = (mail: { parameters: unknown } | undefined) =>
-  String((mail?.parameters as { day?: string } | undefined)?.day)
+const dayOf = (email: { parameters: unknown } | undefined) =>
+  String((email?.parameters as { day?: string } | undefined)?.day)
 
 test.each(['refunded', 'withdrawn'])('announces lessons after another purchase was %s', async (what) => {
   await open({ opensAfter: 3 })
@@ -253,8 +253,8 @@ test('announces lessons of another purchase after the first one was refunded', a
   const [first] = await product.db.purchase.findMany()
   await buy(72.5, { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' })
   await queueLessonsOpenEmails()
-  const [mail] = await mails()
-  expect(mail?.purchaseId).toBe(first?.id)
+  const [email] = await emails()
+  expect(email?.purchaseId).toBe(first?.id)
   await product.db.purchase.update({ where: { id: `${first?.id}` }, data: { access: 'refunded' } })
   expect(await product.send()).toEqual([NEW])
 })
@@ -266,7 +266,7 @@ test.each(['a test', 'withdrawn'])('says nothing about a purchase that is %s', a
   if (what === 'a test') await product.db.purchase.updateMany({ data: { isTest: true } })
   else await withdraw(`${purchase?.id}`)
   expect(await run()).toEqual([])
-  expect(await mails()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 const withdraw = (purchaseId: string) =>
@@ -283,7 +283,7 @@ test('keeps one email of a day after two accounts are merged', async () => {
   }))
   await product.db.emailOutbox.createMany({ data: rows })
   await product.db.$transaction((tx) => moveAccountData(tx, from.viewer.id, to.viewer.id))
-  const kept = await mails()
+  const kept = await emails()
   expect(kept.map(({ userId }) => userId)).toEqual([to.viewer.id, to.viewer.id])
 })
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  server.mails.length = 0
+  server.emails.length = 0
   server.refuseWith = null
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
@@ -31,14 +31,14 @@ async function queueWelcome(email: string, data: { attempts?: number; nextAttemp
 test('sends one email with a sign-in link per sale, even with concurrent runs', async () => {
   await product.postNotification(product.createSaleFields({ WP_BUYER_NAME: 'Zoë\r\nBcc: x' }))
   await Promise.all([product.sendDueEmails(), product.sendDueEmails(), product.sendDueEmails()])
-  expect(server.mails).toHaveLength(1)
-  const [mail] = server.mails
-  expect(mail?.to).toEqual([{ address: 'jane@example.com', name: '' }])
-  expect(mail?.subject).toBe('Your access to Lectern')
-  expect(mail?.text).toContain('My Video Course')
-  expect(mail?.html).toContain('Start Your First Lesson')
-  expect(/callbackUrl=([^&\s]+)/.exec(mail?.text ?? '')?.[1]).toBe('%2Fstart')
-  const link = new URL(/http:\/\/localhost:3000\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  expect(server.emails).toHaveLength(1)
+  const [email] = server.emails
+  expect(email?.to).toEqual([{ address: 'jane@example.com', name: '' }])
+  expect(email?.subject).toBe('Your access to Lectern')
+  expect(email?.text).toContain('My Video Course')
+  expect(email?.html).toContain('Start Your First Lesson')
+  expect(/callbackUrl=([^&\s]+)/.exec(email?.text ?? '')?.[1]).toBe('%2Fstart')
+  const link = new URL(/http:\/\/localhost:3000\/login\/confirm\S+/.exec(email?.text ?? '')?.[0] ?? '')
   const token = link.searchParams.get('token') ?? ''
   const hash = createHash('sha256').update(`${token}${process.env.NEXTAUTH_SECRET}`).digest('hex')
   const stored = await product.db.verificationToken.findMany()
@@ -46,7 +46,7 @@ test('sends one email with a sign-in link per sale, even with concurrent runs', 
   const days = ((stored[0]?.expires.getTime() ?? 0) - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.99)
   expect(days).toBeLessThanOrEqual(7)
-  const [row] = (await product.readSalesState()).mails
+  const [row] = (await product.readSalesState()).emails
   expect(row).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
   expect(JSON.stringify(row)).not.toContain(token)
 })
@@ -55,46 +55,46 @@ test('retries a rejected email later, then gives up, and stores the reason', asy
   server.refuseWith = 'mailbox is full'
   await product.postNotification(product.createSaleFields())
   await product.waitForBackgroundWork()
-  const [first] = (await product.readSalesState()).mails
+  const [first] = (await product.readSalesState()).emails
   expect(first).toMatchObject({ state: 'queued', attempts: 1, lastError: '450 mailbox is full' })
   const wait = (first?.nextAttemptAt.getTime() ?? 0) - Date.now()
   expect(wait).toBeGreaterThan(50_000)
   await product.sendDueEmails()
-  expect((await product.readSalesState()).mails[0]?.attempts).toBe(1)
+  expect((await product.readSalesState()).emails[0]?.attempts).toBe(1)
   for (let attempt = 2; attempt <= 8; attempt++) {
     await product.makeDue()
     await product.sendDueEmails()
   }
-  expect((await product.readSalesState()).mails[0]).toMatchObject({ state: 'failed', attempts: 8 })
+  expect((await product.readSalesState()).emails[0]).toMatchObject({ state: 'failed', attempts: 8 })
   server.refuseWith = null
   await product.sendDueEmails()
-  expect(server.mails).toEqual([])
+  expect(server.emails).toEqual([])
 })
 
 test('a run without time left does not block later runs', async () => {
   await product.sendDueEmails(0)
   await product.postNotification(product.createSaleFields())
   await product.sendDueEmails()
-  expect(server.mails).toHaveLength(1)
+  expect(server.emails).toHaveLength(1)
 })
 
 test('sends an email after the lease of a crashed sender has expired', async () => {
   await queueWelcome('jane@example.com', { attempts: 1, nextAttemptAt: new Date(Date.now() + 120_000) })
   await product.sendDueEmails()
-  expect(server.mails).toEqual([])
+  expect(server.emails).toEqual([])
   await product.makeDue()
   await product.sendDueEmails()
-  expect(server.mails).toHaveLength(1)
+  expect(server.emails).toHaveLength(1)
 })
 
 test('stops a run when its time is over, and sends the rest in the next run', async () => {
-  const emails = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
-  for (const email of emails) await queueWelcome(email)
+  const addresses = Array.from({ length: 12 }, (_, index) => `buyer-${index}@example.com`)
+  for (const email of addresses) await queueWelcome(email)
   await product.sendDueEmails(20)
-  expect(server.mails.length).toBeGreaterThan(0)
-  expect(server.mails.length).toBeLessThan(emails.length)
+  expect(server.emails.length).toBeGreaterThan(0)
+  expect(server.emails.length).toBeLessThan(addresses.length)
   await product.sendDueEmails()
-  expect(server.mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(emails.toSorted())
+  expect(server.emails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(addresses.toSorted())
 })
 
 test('stores the response of the mail server in the purchase timeline', async () => {

@@ -11,7 +11,7 @@ afterAll(() => product.server.close())
 const ITEM = 'wso_one'
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.refuseWith = null
   await product.storeSecurityKey()
   await product.db.product.create({
@@ -35,7 +35,7 @@ async function message(id: number, changes: Record<string, string> = {}) {
   await product.sendDueEmails()
 }
 const refund = (id: number) => message(id, { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded' })
-const refundMails = () => product.server.mails.filter(({ subject }) => subject?.startsWith('Your refund'))
+const refundEmails = () => product.server.emails.filter(({ subject }) => subject?.startsWith('Your refund'))
 const queued = () => product.db.emailOutbox.findMany({ where: { kind: 'refunded' } })
 const turn = (refundMails: boolean) =>
   product.db.appSettings.upsert({
@@ -50,11 +50,11 @@ test('tells the buyer once about a refund', async () => {
   await refund(3)
   await message(4)
   await refund(5)
-  const [mail, ...more] = refundMails()
+  const [email, ...more] = refundEmails()
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Your refund for The course')
-  expect(mail?.text).toContain('Your purchase of The course was refunded')
-  expect(mail?.text).toContain('/login?callbackUrl=%2Faccount')
+  expect(email?.subject).toBe('Your refund for The course')
+  expect(email?.text).toContain('Your purchase of The course was refunded')
+  expect(email?.text).toContain('/login?callbackUrl=%2Faccount')
 })
 
 test('sends nothing while the owner has turned refund emails off, and nothing later', async () => {

@@ -14,7 +14,7 @@ let videoId: string
 let sectionId: string
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.refuseWith = null
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
@@ -40,7 +40,7 @@ const message = (number: number, changes: Record<string, string> = {}) =>
 async function sell(changes: Record<string, string> = {}) {
   await message(1, changes)
   await product.waitForBackgroundWork()
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   return product.db.user.findFirstOrThrow({ where: { email: 'jane@example.com' } })
 }
 
@@ -52,11 +52,11 @@ const pass = (hours: number) =>
       sent_at = sent_at - make_interval(hours => ${hours}), tried_at = tried_at - make_interval(hours => ${hours})`
 
 const reasons = async () => {
-  const mails = await product.db.emailOutbox.findMany({
+  const emails = await product.db.emailOutbox.findMany({
     where: { kind: { in: ['rescue', 'return'] } },
     orderBy: { id: 'asc' },
   })
-  return mails.map(({ state, dropReason }) => dropReason ?? state)
+  return emails.map(({ state, dropReason }) => dropReason ?? state)
 }
 const RESCUE = 'jane@example.com: Your first lesson in My Video Course'
 
@@ -66,15 +66,15 @@ test('reminds buyers who have not started after 24 and 72 hours, with a link to 
   expect(await product.send()).toEqual([])
   await pass(1)
   expect(await product.send()).toEqual([RESCUE])
-  const [mail] = product.server.mails
-  expect(mail?.text).toMatch(/callbackUrl=%2Fstart/)
-  expect(mail?.text).toContain('Why now')
-  expect(mail?.text).toContain('1 High Street')
-  expect(mail?.text).toMatch(/You’re receiving this because/)
-  expect(mail?.text).toContain('/login/unsubscribe?token=')
-  expect(mail?.text).not.toMatch(/refund|money/i)
+  const [email] = product.server.emails
+  expect(email?.text).toMatch(/callbackUrl=%2Fstart/)
+  expect(email?.text).toContain('Why now')
+  expect(email?.text).toContain('1 High Street')
+  expect(email?.text).toMatch(/You’re receiving this because/)
+  expect(email?.text).toContain('/login/unsubscribe?token=')
+  expect(email?.text).not.toMatch(/refund|money/i)
   // The headers for one-click unsubscribe require HTTPS, but APP_URL is http in tests.
-  expect(mail?.headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
+  expect(email?.headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
   expect(await product.db.verificationToken.count({ where: { identifier: 'jane@example.com' } })).toBe(2)
   await pass(47)
   expect(await product.send()).toEqual([])
@@ -117,7 +117,7 @@ test('sends a person at most two reminders within 30 days, for any number of pur
   await message(4)
   await product.waitForBackgroundWork()
   await pass(24)
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   const third = await product.send()
   expect(third.filter((one) => one === RESCUE)).toHaveLength(
     (await reasons()).filter((one) => one === 'sent').length - 2,
@@ -228,11 +228,11 @@ test('moves a reminder to its time, by at most a day at once', async () => {
   const { postponeEarlyReminders } = await import('./reminders')
   const times = async () => {
     await postponeEarlyReminders(1)
-    const mails = await product.db.emailOutbox.findMany({
+    const emails = await product.db.emailOutbox.findMany({
       where: { kind: 'rescue' },
       orderBy: { id: 'asc' },
     })
-    return mails.map(({ nextAttemptAt }) => Math.round((+nextAttemptAt - Date.now()) / HOUR_MS))
+    return emails.map(({ nextAttemptAt }) => Math.round((+nextAttemptAt - Date.now()) / HOUR_MS))
   }
   await sell()
   await pass(100)
@@ -352,9 +352,11 @@ test('never sends a reminder after a start, refund or opt-out that was stored be
       for (const step of steps) {
         await run(step)
         isStopped ||= step.kind === 'stop'
-        const rescued = product.server.mails.filter(({ subject }) => subject?.startsWith('Your first lesson'))
+        const rescued = product.server.emails.filter(({ subject }) =>
+          subject?.startsWith('Your first lesson'),
+        )
         if (isStopped) expect(rescued).toEqual([])
-        product.server.mails.length = 0
+        product.server.emails.length = 0
       }
       const month = { gt: new Date(Date.now() - 30 * 24 * HOUR_MS) }
       expect(
@@ -409,7 +411,7 @@ test('sends students who stay away for a week one email with their last position
   await queueWinBackEmails()
   await queueWinBackEmails()
   expect(await product.send()).toEqual(['jane@example.com: Pick up where you left off in Lectern'])
-  expect(product.server.mails[0]?.text).toMatch(/1:15/)
+  expect(product.server.emails[0]?.text).toMatch(/1:15/)
   await queueWinBackEmails()
   expect(await product.send()).toEqual([])
 })

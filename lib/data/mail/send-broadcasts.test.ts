@@ -46,11 +46,11 @@ test('sends a welcome email within 5 seconds while 100,000 emails of a broadcast
   // The mail server is slow, so one slot stays in use.
   product.server.beforeAccepting = () => new Promise((resolve) => setTimeout(resolve, 300))
   const bulk = sendBroadcasts(12_000)
-  await waitFor(() => product.server.mails.length > 1)
+  await waitFor(() => product.server.emails.length > 1)
   const sold = Date.now()
   await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: 'jane@example.org' }))
   await product.waitForBackgroundWork()
-  await waitFor(() => product.server.mails.some(({ subject }) => subject === 'Your access to Lectern'))
+  await waitFor(() => product.server.emails.some(({ subject }) => subject === 'Your access to Lectern'))
   expect(Date.now() - sold).toBeLessThan(5000)
   await bulk
 }, 240_000)
@@ -66,7 +66,7 @@ test('sends the emails of a broadcast one at a time', async () => {
   await sendTo(20, 6000)
   await queueBroadcasts()
   let [now, most] = [0, 0]
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.beforeAccepting = async () => {
     now += 1
     most = Math.max(most, now)
@@ -75,7 +75,7 @@ test('sends the emails of a broadcast one at a time', async () => {
   }
   await Promise.all([sendBroadcasts(), sendBroadcasts()])
   product.server.beforeAccepting = null
-  expect(product.server.mails).toHaveLength(20)
+  expect(product.server.emails).toHaveLength(20)
   expect(most).toBe(1)
 })
 
@@ -84,14 +84,14 @@ test('counts an email once that the mail server accepts after the owner stops th
   const { viewer } = await product.createAdmin()
   const { id } = await sendTo(3, 6000)
   await queueBroadcasts()
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.beforeAccepting = async () => {
     await stopBroadcast(viewer, id)
     await queueBroadcasts()
   }
   await sendBroadcasts()
   product.server.beforeAccepting = null
-  expect(product.server.mails).toHaveLength(1)
+  expect(product.server.emails).toHaveLength(1)
   const rows = await product.db.emailOutbox.findMany({
     where: { broadcastId: id },
     orderBy: { state: 'asc' },
@@ -133,13 +133,13 @@ test('slows only broadcasts after a broadcast to dead addresses', async () => {
 test('loses no email after a kill, and repeats at most the current one', async () => {
   const { id } = await sendTo(60, 6000)
   await queueBroadcasts()
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.beforeAccepting = () => new Promise((resolve) => setTimeout(resolve, 20))
   const child = sendBroadcastsElsewhere()
-  await waitFor(() => product.server.mails.length > 15)
+  await waitFor(() => product.server.emails.length > 15)
   child.kill()
   await child.ended
-  const before = product.server.mails.length
+  const before = product.server.emails.length
   expect(before).toBeLessThan(60)
   // Lets the lease expire. For a moment, Postgres may still hold a row lock of the killed process.
   await waitFor(async () => {
@@ -148,7 +148,7 @@ test('loses no email after a kill, and repeats at most the current one', async (
     return (await product.db.broadcast.findUniqueOrThrow({ where: { id } })).handedOver === 60
   })
   product.server.beforeAccepting = null
-  const reached = product.server.mails.map(({ to }) => to?.[0]?.address)
+  const reached = product.server.emails.map(({ to }) => to?.[0]?.address)
   expect(new Set(reached).size).toBe(60)
   expect(reached.length - 60).toBeLessThanOrEqual(1)
   expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ handedOver: 60 })

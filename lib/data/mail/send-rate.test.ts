@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.server.close())
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   userId = (await product.createPerson({ email: 'owner@example.org' })).viewer.id
 })
 
@@ -68,7 +68,7 @@ test('sends emails that a person waits for first', async () => {
     data: [{ ...rowOf(2), nextAttemptAt: new Date(0) }, ...Array.from({ length: 6 }, () => rowOf(0))],
   })
   await product.send()
-  expect(product.server.mails).toHaveLength(7)
+  expect(product.server.emails).toHaveLength(7)
   const { triedAt } = await product.db.emailOutbox.findFirstOrThrow({ where: { priority: 2 } })
   const others = await product.db.emailOutbox.findMany({ where: { priority: 0 } })
   for (const other of others) expect(other.triedAt?.getTime()).toBeLessThanOrEqual(triedAt?.getTime() ?? 0)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => product.server.close())
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.refuseMailboxes = () => false
   await product.makeItBe(12)
 })
@@ -142,15 +142,15 @@ test('sends emails to buyers while the mail server is slow to accept requested e
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const mail = (to: string) => product.server.mails.some((one) => one.to?.[0]?.address === to)
+  const hasEmailTo = (to: string) => product.server.emails.some((one) => one.to?.[0]?.address === to)
   product.server.beforeAccepting = (to) => (to.startsWith('slow') ? held : Promise.resolve())
   const running = product.sendDueEmails()
   await product.storeSecurityKey()
   await product.createNotifiedProduct('wso_ab12cd')
   await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: 'buyer@example.org' }))
-  for (let waited = 0; waited < 5000 && !mail('buyer@example.org'); waited += 50) await sleep(50)
-  expect(mail('buyer@example.org')).toBe(true)
-  expect(mail('slow-0@example.com')).toBe(false)
+  for (let waited = 0; waited < 5000 && !hasEmailTo('buyer@example.org'); waited += 50) await sleep(50)
+  expect(hasEmailTo('buyer@example.org')).toBe(true)
+  expect(hasEmailTo('slow-0@example.com')).toBe(false)
   product.server.beforeAccepting = null
   letGo()
   await running

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   peer.sales = []
   await product.createAdmin({ email: 'owner@example.org' })
   await product.createPerson()
@@ -51,7 +51,7 @@ test('sends no alert if there is no problem', async () => {
   await product.createNotifiedProduct('wso_ab12cd')
   await sell(1)
   await product.waitForBackgroundWork()
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   expect(await raised()).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('reports waiting sales once per day and item number, with their number and 
     'owner@example.org: 1 sale is waiting for you (Lectern)',
     'owner@example.org: 2 sales are waiting for you (Lectern)',
   ])
-  const texts = product.server.mails.map(({ text }) => text ?? '')
+  const texts = product.server.emails.map(({ text }) => text ?? '')
   texts.sort((one) => (one.includes('wso_other') ? -1 : 1))
   expect(texts).toEqual([
     expect.stringMatching(/wso_other[\s\S]*Unknown/),
@@ -83,7 +83,7 @@ test('reports waiting sales once per day and item number, with their number and 
 test('says what to do about a sale without an item number', async () => {
   await sell(1, { WP_ITEM_NUMBER: '' })
   await raised()
-  expect(product.server.mails[0]?.text).toContain('then assign each sale')
+  expect(product.server.emails[0]?.text).toContain('then assign each sale')
 })
 
 test('lists totals by currency', async () => {
@@ -92,7 +92,7 @@ test('lists totals by currency', async () => {
   await sell(3, { WP_SALE_AMOUNT: '1000', WP_SALE_CURRENCY: 'JPY' })
   await sell(4, { WP_SALE_AMOUNT: '3.00', WP_SALE_CURRENCY: 'EUR' })
   await raised()
-  expect(product.server.mails[0]?.text).toMatch(/Total\s+€100\.00, ¥1,000, \$97\.00/)
+  expect(product.server.emails[0]?.text).toMatch(/Total\s+€100\.00, ¥1,000, \$97\.00/)
 })
 
 test('reports a sale without a valid email, but not a pending payment', async () => {
@@ -100,7 +100,7 @@ test('reports a sale without a valid email, but not a pending payment', async ()
   await sell(1, { WP_BUYER_EMAIL: 'nobody' })
   await sell(2, { WP_PAYMENT_STATUS: 'Pending' })
   expect(await raised()).toEqual(['owner@example.org: 1 sale is waiting for you (Lectern)'])
-  expect(product.server.mails[0]?.text).toContain('Assign each sale to a customer')
+  expect(product.server.emails[0]?.text).toContain('Assign each sale to a customer')
 })
 
 test('reports a mail server that rejects emails, and a sale that differs from WarriorPlus', async () => {
@@ -109,7 +109,7 @@ test('reports a mail server that rejects emails, and a sale that differs from Wa
     'owner@example.org: 1 sale doesn’t match WarriorPlus (Lectern)',
     'owner@example.org: Your mail server is rejecting emails (Lectern)',
   ])
-  expect(product.server.mails.some(({ text }) => text?.includes('14 of the last 20'))).toBe(true)
+  expect(product.server.emails.some(({ text }) => text?.includes('14 of the last 20'))).toBe(true)
 })
 
 test('distinguishes a list with dead addresses from a mail server that rejects buyers', async () => {
@@ -127,7 +127,7 @@ test('distinguishes a list with dead addresses from a mail server that rejects b
   const { recordDeliveryHealth } = await import('@/lib/data/mail/delivery-health')
   await recordDeliveryHealth()
   expect(await raised()).toEqual(['owner@example.org: Your list has many invalid addresses (Lectern)'])
-  expect(product.server.mails[0]?.text).toContain('12 of the last 20')
+  expect(product.server.emails[0]?.text).toContain('12 of the last 20')
 })
 
 test('reports a wrong key only if WarriorPlus lists the sale', async () => {

@@ -202,10 +202,12 @@ test('contains the refund policy of the purchase day', async () => {
 test('leaves out emails about another purchase', async () => {
   const { viewer } = await createPerson()
   const [one, other] = [await createPurchase(viewer.id, []), await createPurchase(viewer.id, [])]
-  const mail = { userId: viewer.id, parameters: {}, kind: 'opened' } as const
-  await db.emailOutbox.create({ data: { ...mail, purchaseId: one.id, sentAt: AT, state: 'sent' } })
+  const openedEmail = { userId: viewer.id, parameters: {}, kind: 'opened' } as const
+  await db.emailOutbox.create({ data: { ...openedEmail, purchaseId: one.id, sentAt: AT, state: 'sent' } })
   const dropReason = 'There is no active purchase left'
-  await db.emailOutbox.create({ data: { ...mail, purchaseId: other.id, state: 'dropped', dropReason } })
+  await db.emailOutbox.create({
+    data: { ...openedEmail, purchaseId: other.id, state: 'dropped', dropReason },
+  })
   expect((await getPurchaseEvidence(admin, one.id)).mails.rows).toMatchObject([
     { state: 'sent', sentAt: AT.toISOString() },
   ])

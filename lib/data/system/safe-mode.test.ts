@@ -20,11 +20,11 @@ async function restored() {
 
 const statesNow = async (sectionId: string) => {
   const section = await product.db.section.findUniqueOrThrow({ where: { id: sectionId } })
-  const mails = await product.db.emailOutbox.findMany()
+  const emails = await product.db.emailOutbox.findMany()
   return [
     section.imageState,
     section.imageAttempts,
-    ...mails.map(({ state, attempts }) => `${state} ${attempts}`),
+    ...emails.map(({ state, attempts }) => `${state} ${attempts}`),
   ]
 }
 
@@ -51,10 +51,10 @@ test('continues the work once the owner ends safe mode, and refuses to end it tw
   const { sectionId } = await restored()
   const as = await product.createAdmin()
   expect((await callRoute(GET, { as })).body).toMatchObject({ mails: 1 })
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   expect((await callRoute(DELETE, { as, method: 'DELETE' })).status).toBe(204)
   await product.waitForBackgroundWork()
-  expect(product.server.mails).toHaveLength(1)
+  expect(product.server.emails).toHaveLength(1)
   expect(await statesNow(sectionId)).toEqual([expect.not.stringMatching('pending'), 1, 'sent 1'])
   expect((await callRoute(DELETE, { as, method: 'DELETE' })).status).toBe(409)
   expect(await product.db.auditLog.findMany()).toMatchObject([

@@ -13,9 +13,9 @@ async function failureOf(responseCode: number, words: string): Promise<unknown> 
   await new Promise((resolve) => listener.once('listening', resolve))
   const address = listener.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const mail = { from: 'a@example.com', to: 'b@example.com', text: 'x' }
+  const message = { from: 'a@example.com', to: 'b@example.com', text: 'x' }
   const failure = await createTransport({ host: '127.0.0.1', port })
-    .sendMail(mail)
+    .sendMail(message)
     .catch((error: unknown) => error)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   return failure

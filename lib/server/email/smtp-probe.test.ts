@@ -35,7 +35,7 @@ afterAll(() => server.close())
 test('an email that the mail server would accept is not sent', async () => {
   await probeSmtpEnvelope(transport, { sender, to })
   await sleep(200)
-  expect(server.mails).toEqual([])
+  expect(server.emails).toEqual([])
 })
 
 test('reports the mail server’s answer about a rejected sender or recipient', async () => {

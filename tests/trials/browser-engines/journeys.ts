@@ -114,8 +114,8 @@ export const engineJourneys: EngineJourney[] = [
   {
     name: 'sign-in by link',
     run: async (browser, site) => {
-      const mail = await askForLink(browser, site, student(site))
-      await browser.open(findEmailLink(mail, '/login/confirm'))
+      const email = await askForLink(browser, site, student(site))
+      await browser.open(findEmailLink(email, '/login/confirm'))
       await click(browser, 'button', '/sign in/i')
       await seeText(browser, 'Course Progress')
     },
@@ -199,8 +199,8 @@ export const engineJourneys: EngineJourney[] = [
     name: 'sign-in by code',
     run: async (browser, site) => {
       await browser.open(`${site.url}/api/logout`)
-      const mail = await askForLink(browser, site, owner(site))
-      const code = /^\s*(\d{6})\s*$/m.exec(mail.text ?? '')?.[1] ?? ''
+      const email = await askForLink(browser, site, owner(site))
+      const code = /^\s*(\d{6})\s*$/m.exec(email.text ?? '')?.[1] ?? ''
       await type(browser, code, 'input', '/^Code/')
       await seeText(browser, 'Course Progress')
     },

@@ -44,21 +44,21 @@ const steps = [
  * @returns {Promise<string[]>}
  */
 export async function runFirstDay(shop) {
-  const mail = await startMailServer()
+  const mailServer = await startMailServer()
   const browser = await startBrowser()
   try {
     const page = await browser.newPage({ baseURL: shop.url, ignoreHTTPSErrors: true })
     page.setDefaultTimeout(60_000)
     const began = performance.now()
     for (const [title, act] of steps) {
-      await act(page, { ...shop, mailPort: mail.port })
+      await act(page, { ...shop, mailPort: mailServer.port })
       console.log(`  ${((performance.now() - began) / 60_000).toFixed(1)} min  ${title}`)
     }
     const setup = await (await page.request.get('/api/admin/setup')).json()
     return setup.steps.filter(({ isDone }) => !isDone).map(({ id }) => id)
   } finally {
     await browser.close()
-    mail.close()
+    mailServer.close()
   }
 }
 

@@ -78,8 +78,13 @@ test('exports all data about the requesting person, with consistent references',
   await db.lead.create({ data: { ...asked, courses: { create: { words: 'Ask', ipAddress: '192.0.2.1' } } } })
   const words = { kind: 'broadcast' as const, subject: 'News', body: 'x', segment: {}, perMinute: 60 }
   const { id: broadcastId } = await db.broadcast.create({ data: words })
-  const mail = { kind: 'broadcast', userId: student.viewer.id, broadcastId, parameters: {} } as const
-  await db.emailOutbox.create({ data: { ...mail, clickedAt: new Date() } })
+  const broadcastEmail = {
+    kind: 'broadcast',
+    userId: student.viewer.id,
+    broadcastId,
+    parameters: {},
+  } as const
+  await db.emailOutbox.create({ data: { ...broadcastEmail, clickedAt: new Date() } })
   const data = await download(student)
   expect(data.account).toMatchObject([{ email: 'jane@example.com', firstName: 'Jane' }])
   expect(data.offers).toEqual([

@@ -184,7 +184,7 @@ describe('a list with many defects', () => {
 
   test('imports all readable rows exactly once, without sending email', async () => {
     const { file } = await brokenList()
-    const mails = await db.emailOutbox.count()
+    const emails = await db.emailOutbox.count()
     const { id, countNew } = await dryRunImport(admin, file)
     const done = await startImportAndRun(admin, id)
     expect(done).toMatchObject({ state: 'done', taken: countNew })
@@ -220,7 +220,7 @@ describe('a list with many defects', () => {
     expect(bySale(31)).toMatchObject({ access: 'pending', payments: [] })
     expect(bySale(39)).toMatchObject({ access: 'disputed' })
     expect(made.filter(({ warriorPlusSaleId }) => warriorPlusSaleId.startsWith('import-'))).toHaveLength(2)
-    expect(await db.emailOutbox.count()).toBe(mails)
+    expect(await db.emailOutbox.count()).toBe(emails)
     const again = await dryRunImport(admin, file)
     expect(again).toMatchObject({ countNew: 0, countHere: countNew + 2 })
   })

@@ -182,7 +182,7 @@ test('matches waiting sales to a new product, grants access, and sends one email
   const body = { name: 'Course', warriorPlusProductId: 'WSO_AB12CD', isMainProduct: true }
   expect((await callRoute(createProductCall, { as: owner, body })).status).toBe(201)
   await waitForBackgroundWork()
-  const { purchases, events, mails } = await readSalesState()
+  const { purchases, events, emails } = await readSalesState()
   expect(purchases.map(({ access, needsAttention }) => [access, needsAttention])).toEqual([
     ['active', null],
     ['active', null],
@@ -191,7 +191,7 @@ test('matches waiting sales to a new product, grants access, and sends one email
     ['processed', null],
     ['processed', null],
   ])
-  expect(mails).toHaveLength(1)
+  expect(emails).toHaveLength(1)
   expect(await customers()).toMatchObject([{ email: 'jane@example.com', hasPurchased: true }])
 })
 
@@ -357,8 +357,8 @@ test('doesn’t recreate a deleted customer from a notification that waited for 
   await callRoute(saveSettings, { as: owner, method: 'PUT', body })
   await waitForBackgroundWork()
   expect(await customers()).toEqual([])
-  const { purchases, events, mails } = await readSalesState()
-  expect([purchases.filter(({ access }) => access === 'active'), mails]).toEqual([[], []])
+  const { purchases, events, emails } = await readSalesState()
+  expect([purchases.filter(({ access }) => access === 'active'), emails]).toEqual([[], []])
   expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
 })
 
@@ -380,8 +380,8 @@ test('never recreates a deleted customer', async () => {
   await callRoute(createProductCall, { as: owner, body: { name: 'Later', warriorPlusProductId: 'later' } })
   for (const { id } of await db.ipnEvent.findMany()) await replayed(id)
   expect(await customers()).toEqual([])
-  const { purchases, events, mails } = await readSalesState()
-  expect(mails).toEqual([])
+  const { purchases, events, emails } = await readSalesState()
+  expect(emails).toEqual([])
   expect(purchases.every(({ userId, access }) => userId === null && access !== 'active')).toBe(true)
   expect(JSON.stringify([purchases, events])).not.toMatch(/jane|Doe|203\.0\.113/i)
 })
@@ -409,7 +409,7 @@ test('runs a test sale through every step, emails the owner, and leaves no data'
   expect(body.mailTo).toBe('owner@example.com')
   const after = await readSalesState()
   expect([after.users, after.purchases, after.events]).toEqual([before.users, [], []])
-  expect(after.mails).toMatchObject([{ kind: 'test_sale', user: { email: 'owner@example.com' } }])
+  expect(after.emails).toMatchObject([{ kind: 'test_sale', user: { email: 'owner@example.com' } }])
 })
 
 test('neither counts nor lists an interrupted test sale, and deletes it later', async () => {
@@ -432,8 +432,8 @@ test('reports a test sale without access as failed, on the page and in its email
   const { body } = await callRoute<TestSale>(sendTestSale, { as: owner, method: 'POST' })
   const failed = body.steps.flatMap(({ ok, name, detail }) => (ok ? [] : [{ name, detail }]))
   expect(failed).toMatchObject([{ name: 'Sections granted' }])
-  const mail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'test_sale' } })
-  expect(mail.parameters).toMatchObject({ failed })
+  const testSaleEmail = await db.emailOutbox.findFirstOrThrow({ where: { kind: 'test_sale' } })
+  expect(testSaleEmail.parameters).toMatchObject({ failed })
 })
 
 test('shows what the buyer of a test sale would get, even if that is nothing', async () => {

@@ -19,8 +19,8 @@ const signIn = async (email: string, browser: Browser = openBrowser()) => {
   return browser
 }
 const notices = async () => {
-  const mails = await db.emailOutbox.findMany({ where: { kind: 'alert' }, include: { user: true } })
-  return mails.map(({ user, parameters }) => [user?.email, (parameters as { title: string }).title]).sort()
+  const emails = await db.emailOutbox.findMany({ where: { kind: 'alert' }, include: { user: true } })
+  return emails.map(({ user, parameters }) => [user?.email, (parameters as { title: string }).title]).sort()
 }
 
 beforeEach(async () => {

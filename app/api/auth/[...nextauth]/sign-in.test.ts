@@ -42,7 +42,7 @@ beforeAll(async () => {
   product = await load()
 })
 beforeEach(() => {
-  mailServer.mails.length = 0
+  mailServer.emails.length = 0
   mailServer.refuseWith = null
 })
 afterAll(() => mailServer.close())
@@ -91,13 +91,13 @@ describe('requesting a sign-in link', () => {
     expect(answers[0]?.body.message).toContain('Allow cookies')
     expect(await pointsTaken()).toBe(0)
     expect((await ask('owner@example.com')).status).toBe(200)
-    expect(mailServer.mails).toHaveLength(1)
+    expect(mailServer.emails).toHaveLength(1)
   })
 
   test('allows five links an hour for one email from one network, even if requested at once', async () => {
     const answers = await many(9, () => ask('jane@example.com'))
     expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429])
-    expect(mailServer.mails).toHaveLength(5)
+    expect(mailServer.emails).toHaveLength(5)
     const refused = answers.find(({ status }) => status === 429)
     expect(refused?.body.message).toContain('Check your inbox')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3000)
@@ -127,7 +127,7 @@ describe('requesting a sign-in link', () => {
           .replace('INDEX', String(index)),
       })
     })
-    expect(mailServer.mails.length).toBeLessThanOrEqual(5)
+    expect(mailServer.emails.length).toBeLessThanOrEqual(5)
     for (const { status } of answers) expect([200, 302, 400, 415, 429]).toContain(status)
   })
 
@@ -171,7 +171,7 @@ describe('requesting a sign-in link', () => {
     const answers = []
     for (const email of emails) answers.push(await ask(email))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.url}`)).size).toBe(1)
-    expect(mailServer.mails.map(({ to }) => to?.[0]?.address)).toEqual(
+    expect(mailServer.emails.map(({ to }) => to?.[0]?.address)).toEqual(
       emails.filter((email) => email !== 'two@example.com'),
     )
   })
@@ -211,7 +211,7 @@ describe('requesting a sign-in link', () => {
 
   test('sends to the normalized email, however it was typed', async () => {
     expect((await ask(' Jane@Example.com ')).status).toBe(200)
-    expect(mailServer.mails[0]?.to).toMatchObject([{ address: 'jane@example.com' }])
+    expect(mailServer.emails[0]?.to).toMatchObject([{ address: 'jane@example.com' }])
     expect((await ask('jane@example.com,eve@example.com')).status).toBe(400)
   })
 })
@@ -221,8 +221,8 @@ describe('requesting a sign-in link', () => {
  * with `query`, and `cookie` is its cookie header.
  */
 async function press(email: string, { query = '', cookie = '' } = {}) {
-  const mail = mailServer.mails.findLast(({ to }) => to?.[0]?.address === email)
-  const url = new URL(/http:\S+\/login\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  const sentEmail = mailServer.emails.findLast(({ to }) => to?.[0]?.address === email)
+  const url = new URL(/http:\S+\/login\/confirm\S+/.exec(sentEmail?.text ?? '')?.[0] ?? '')
   const request = new product.NextRequest(
     `http://localhost:3000/api/auth/callback/email?${query}${url.searchParams}`,
     { method: 'POST', headers: { cookie } },
@@ -240,10 +240,10 @@ describe("the owner's text", () => {
 
   test('is used in the sign-in email', async () => {
     expect((await ask('jane@example.com')).status).toBe(200)
-    const [mail] = mailServer.mails
-    expect(mail?.subject).toBe('Entrar en Lectern')
-    expect(mail?.text).toContain(words.note)
-    expect(mail?.text).toContain('/login/confirm?')
+    const [sentEmail] = mailServer.emails
+    expect(sentEmail?.subject).toBe('Entrar en Lectern')
+    expect(sentEmail?.text).toContain(words.note)
+    expect(sentEmail?.text).toContain('/login/confirm?')
   })
 
   test('doesn’t prevent sign-ins while it can’t be read', async () => {
@@ -253,7 +253,7 @@ describe("the owner's text", () => {
       () => db.$executeRaw`ALTER TABLE words_away RENAME TO mail_words`,
     )
     expect(answer.status).toBe(200)
-    expect(mailServer.mails.map(({ subject }) => subject)).toEqual(['Sign in to Lectern'])
+    expect(mailServer.emails.map(({ subject }) => subject)).toEqual(['Sign in to Lectern'])
   })
 })
 

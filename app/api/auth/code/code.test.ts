@@ -13,14 +13,14 @@ beforeAll(async () => {
   product = await loadSignInBrowsers()
 })
 beforeEach(() => {
-  mailServer.mails.length = 0
+  mailServer.emails.length = 0
 })
 afterAll(() => mailServer.close())
 
 /** Requests a sign-in email in this browser and returns its code and link. */
 async function ask(browser: SignInBrowser, email: string, callbackUrl = '/') {
-  expect((await browser.askForMail(email, callbackUrl)).status).toBe(200)
-  const text = mailServer.mails.at(-1)?.text ?? ''
+  expect((await browser.askForSignInEmail(email, callbackUrl)).status).toBe(200)
+  const text = mailServer.emails.at(-1)?.text ?? ''
   const link = new URL(/http:\S+\/login\/confirm\S+/.exec(text)?.[0] ?? '')
   return { code: /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '', link }
 }
@@ -141,9 +141,9 @@ describe('the six-digit code of a sign-in email', () => {
     }
     expect((await last?.type(jane, code))?.status).toBe(400)
     const browser = product.openBrowser('203.0.113.77')
-    const mailed = await ask(browser, jane)
-    expect(mailed.code).toBe('')
-    await browser.press(mailed.link)
+    const emailed = await ask(browser, jane)
+    expect(emailed.code).toBe('')
+    await browser.press(emailed.link)
     expect(browser.isSignedIn()).toBe(true)
   })
 
@@ -183,14 +183,14 @@ describe('the six-digit code of a sign-in email', () => {
 
 describe('the six-digit code of an email about a purchase', () => {
   const code = '123456'
-  const mailPurchase = async (digits = code) => {
+  const emailPurchase = async (digits = code) => {
     const { createLinkToken } = await import('@/lib/server/auth/verification-tokens')
     return createLinkToken(jane, 7, { code: digits })
   }
   const purchaseRow = () => product.db.verificationToken.findFirst({ where: { browserHash: null } })
 
   test('signs in a browser that asked for a sign-in email, and ends the link of its email', async () => {
-    await mailPurchase()
+    await emailPurchase()
     const browser = product.openBrowser()
     await ask(browser, jane)
     expect((await browser.type(jane, code)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('the six-digit code of an email about a purchase', () => {
   })
 
   test('is invalid in a browser that asked for nothing or for another email, and isn’t used up', async () => {
-    await mailPurchase()
+    await emailPurchase()
     const stranger = product.openBrowser('203.0.113.9')
     await ask(stranger, 'eve@example.com')
     for (let count = 0; count < 10; count++) {
@@ -212,18 +212,18 @@ describe('the six-digit code of an email about a purchase', () => {
 
   test('ends after five wrong attempts, after fifteen minutes, and with the next such email', async () => {
     const browser = product.openBrowser()
-    await mailPurchase()
+    await emailPurchase()
     await ask(browser, jane)
     for (let count = 0; count < 5; count++) await browser.type(jane, '000000')
     expect((await browser.type(jane, code)).status).toBe(400)
-    await mailPurchase()
+    await emailPurchase()
     await product.db.verificationToken.updateMany({
       where: { browserHash: null },
       data: { codeExpiresAt: new Date(Date.now() - 1000) },
     })
     expect((await browser.type(jane, code)).status).toBe(400)
-    await mailPurchase()
-    await mailPurchase('654321')
+    await emailPurchase()
+    await emailPurchase('654321')
     expect((await browser.type(jane, code)).status).toBe(400)
     expect((await browser.type(jane, '654321')).status).toBe(200)
   })

@@ -78,12 +78,12 @@ test('processes failed and unprocessed notifications and sends their emails', as
   await db.ipnEvent.update({ where: { id: first?.id }, data: { state: 'received' } })
   await db.ipnEvent.update({ where: { id: second?.id }, data: { state: 'failed', attempts: 1 } })
   expect((await run()).body.failed).toEqual([])
-  const { purchases, events, mails } = await readSalesState()
+  const { purchases, events, emails } = await readSalesState()
   expect(purchases.map(({ access }) => access)).toEqual(['active', 'active'])
   expect(events.map(({ state }) => state)).toEqual(['processed', 'processed'])
   // The second sale is added to the welcome email of the first sale while that email is queued. Otherwise,
   // the second sale gets its own email.
-  expect(mails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
+  expect(emails).toContainEqual(expect.objectContaining({ kind: 'welcome', state: 'sent' }))
 })
 
 test('processes stored notifications while a crashed run still has the lease', async () => {

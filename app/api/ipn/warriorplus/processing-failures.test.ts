@@ -26,12 +26,12 @@ test('keeps a sale that can’t be processed with its reason, and maintenance pr
   const before = await readSalesState()
   expect(before.events).toMatchObject([{ state: 'failed', verified: true, attempts: 1 }])
   expect(before.events[0]?.reason).toMatch(/a_fault/)
-  expect([before.purchases, before.users, before.mails]).toEqual([[], [], []])
+  expect([before.purchases, before.users, before.emails]).toEqual([[], [], []])
   expect((await runMaintenance(maintenanceTasks)).failed).toEqual([])
-  const { purchases, events, mails } = await readSalesState()
+  const { purchases, events, emails } = await readSalesState()
   expect(purchases).toMatchObject([{ access: 'active' }])
   expect(events).toMatchObject([{ state: 'processed', reason: null }])
-  expect(mails).toMatchObject([{ kind: 'welcome' }])
+  expect(emails).toMatchObject([{ kind: 'welcome' }])
 })
 
 test('counts each attempt once, and after twenty only the owner can retry', async () => {

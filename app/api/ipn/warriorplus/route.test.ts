@@ -35,7 +35,7 @@ describe('with a key and a product', () => {
     expect([answer.status, answer.body]).toEqual([200, 'OK'])
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(answer.headers.get('cache-control')).toBe('no-store, no-transform')
-    const { users, purchases, events, mails, payments } = await readSalesState()
+    const { users, purchases, events, emails, payments } = await readSalesState()
     expect(users).toMatchObject([
       {
         email: 'jane@example.com',
@@ -65,15 +65,15 @@ describe('with a key and a product', () => {
     expect(events).toMatchObject([
       { state: 'processed', verified: true, purchaseId: purchases[0]?.id, attempts: 1 },
     ])
-    expect(mails).toMatchObject([{ kind: 'welcome', parameters: { bought: 'My Video Course' } }])
+    expect(emails).toMatchObject([{ kind: 'welcome', parameters: { bought: 'My Video Course' } }])
     expect(payments).toMatchObject([{ transactionId: 'pi_3TESTabc', number: 1, refundedAt: null }])
   })
 
   test.each([3, 50])('creates everything once from %i identical notifications at once', async (count) => {
     const answers = await many(count, () => postNotification(createSaleFields()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    const { users, purchases, events, mails, payments } = await readSalesState()
-    expect([users, purchases, events, mails, payments].map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1])
+    const { users, purchases, events, emails, payments } = await readSalesState()
+    expect([users, purchases, events, emails, payments].map((rows) => rows.length)).toEqual([1, 1, 1, 1, 1])
     expect(events[0]).toMatchObject({ state: 'processed', attempts: 1 })
   })
 
@@ -86,13 +86,13 @@ describe('with a key and a product', () => {
         createSaleFields({ ...upsell, IPN_ID: '98765402', WP_BUYER_EMAIL: 'JANE@example.com' }),
       ),
     ])
-    const { users, purchases, mails } = await readSalesState()
+    const { users, purchases, emails } = await readSalesState()
     expect(users).toHaveLength(1)
     expect(purchases.map(({ userId, access }) => [userId, access])).toEqual([
       [users[0]?.id, 'active'],
       [users[0]?.id, 'active'],
     ])
-    expect(mails).toHaveLength(1)
+    expect(emails).toHaveLength(1)
   })
 
   test('treats a multipart copy of a urlencoded notification as a duplicate', async () => {
@@ -237,10 +237,10 @@ describe('with a key and a product', () => {
     expect(before.users).toEqual([])
     expect(before.purchases[0]).toMatchObject({ access: 'refunded', userId: null, isRefunded: true })
     await postNotification(createSaleFields({ IPN_ID: '1' }))
-    const { users, purchases, mails } = await readSalesState()
+    const { users, purchases, emails } = await readSalesState()
     expect(purchases[0]).toMatchObject({ access: 'refunded', userId: users[0]?.id, amount: '27.00' })
     expect(users[0]?.hasPurchased).toBe(false)
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
   })
 
   test('matches a notification with only the API ID to the same purchase', async () => {
@@ -416,7 +416,7 @@ describe('with a key and a product', () => {
       expect((await postNotification(createSaleFields({ WP_SECURITYKEY }))).status).toBe(401)
     }
     const forged = await readSalesState()
-    expect([forged.users, forged.purchases, forged.mails]).toEqual([[], [], []])
+    expect([forged.users, forged.purchases, forged.emails]).toEqual([[], [], []])
     expect(forged.events.map(({ state, verified }) => [state, verified])).toEqual(
       Array(4).fill(['unverified', false]),
     )

@@ -50,10 +50,10 @@ async function leftOf(buyer: string) {
     orderBy: { warriorPlusSaleId: 'asc' },
   })
   const user = await db.user.findUnique({ where: { email: `${buyer}@example.com` } })
-  const mails = user ? await db.emailOutbox.count({ where: { userId: user.id, kind: 'welcome' } }) : 0
+  const emails = user ? await db.emailOutbox.count({ where: { userId: user.id, kind: 'welcome' } }) : 0
   const named = (text: string) => text.replace(buyer, 'buyer')
   return {
-    mails,
+    emails,
     user: user && { hasPurchased: user.hasPurchased, hasDate: user.purchaseDate !== null },
     purchases: purchases.map((purchase) => ({
       sale: named(purchase.warriorPlusSaleId),
@@ -124,9 +124,9 @@ test('reaches the same purchase and access in any order, with duplicates and int
         expect(answers.every(({ status }) => status === 200)).toBe(true)
       }
       const [expected, left] = [await leftOf(orderlyBuyer), await leftOf(shuffledBuyer)]
-      expect({ ...left, mails: null }).toEqual({ ...expected, mails: null })
-      expect(left.mails).toBeLessThanOrEqual(1)
-      if (left.user?.hasPurchased) expect(left.mails).toBe(1)
+      expect({ ...left, emails: null }).toEqual({ ...expected, emails: null })
+      expect(left.emails).toBeLessThanOrEqual(1)
+      if (left.user?.hasPurchased) expect(left.emails).toBe(1)
     }),
     { numRuns: 15 },
   )

@@ -52,8 +52,10 @@ async function storeSales(count: number) {
 }
 
 async function expectEachOnce(count: number) {
-  const { users, purchases, events, mails, payments } = await readSalesState()
-  expect([users, purchases, events, mails, payments].map((rows) => rows.length)).toEqual(Array(5).fill(count))
+  const { users, purchases, events, emails, payments } = await readSalesState()
+  expect([users, purchases, events, emails, payments].map((rows) => rows.length)).toEqual(
+    Array(5).fill(count),
+  )
   expect(purchases.filter(({ access }) => access !== 'active')).toEqual([])
   expect(events.filter(({ state, attempts }) => state !== 'processed' || attempts !== 1)).toEqual([])
 }
@@ -112,10 +114,10 @@ test('creates one account and one email for two sales of a new buyer, with the n
   await storeNotification({ ...saleOf(2), ...buyer, WP_BUYER_NAME: 'Jane Doe' })
   await storeNotification({ ...saleOf(3), ...buyer, WP_BUYER_NAME: 'J. Smith' })
   await processQueue()
-  const { users, purchases, mails } = await readSalesState()
+  const { users, purchases, emails } = await readSalesState()
   expect(users).toMatchObject([{ firstName: 'Jane', lastName: 'Doe', hasPurchased: true }])
   expect(purchases.map(({ userId }) => userId)).toEqual(Array(3).fill(users[0]?.id))
-  expect(mails).toHaveLength(1)
+  expect(emails).toHaveLength(1)
 })
 
 test('fails only the notification that cannot be written, and retries it automatically', async () => {
@@ -156,8 +158,8 @@ test('processes forty concurrent notifications about one sale in sequence', asyn
   })
   const numbers = Array.from({ length: 40 }, (_, index) => index + 1)
   await Promise.all(numbers.map((number) => postNotification(fields(number))))
-  const { users, purchases, events, mails, payments } = await readSalesState()
-  expect([users, purchases, mails].map((rows) => rows.length)).toEqual([1, 1, 1])
+  const { users, purchases, events, emails, payments } = await readSalesState()
+  expect([users, purchases, emails].map((rows) => rows.length)).toEqual([1, 1, 1])
   expect(payments.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(numbers)
   expect(events.map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(Array(40).fill('processed 1'))
 })

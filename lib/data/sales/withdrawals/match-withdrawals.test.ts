@@ -21,7 +21,7 @@ const PAID_WITH = 'jane@example.com'
 const refund = { WP_ACTION: 'refund', WP_PAYMENT_STATUS: 'Refunded', IPN_ID: '98765402' }
 
 beforeEach(async () => {
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   product.server.refuseWith = null
   product.server.refuseMailboxes = () => false
   await product.storeSecurityKey()
@@ -50,7 +50,7 @@ const acknowledgements = () =>
   product.db.emailOutbox.findMany({ where: { kind: 'withdrawal' }, orderBy: { createdAt: 'asc' } })
 const alerts = () =>
   product.db.emailOutbox.findMany({ where: { kind: 'alert', user: { email: 'owner@example.org' } } })
-const sentTo = () => product.server.mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
+const sentTo = () => product.server.emails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`)
 
 test.each([
   ['the sale number', NUMBER],
@@ -197,20 +197,20 @@ test('changes no access and no purchase', async () => {
 test('no email program turns what the sender entered into a link', async () => {
   await withdraw({ name: 'Jane v. Doe', order: 'www.example.org/1' })
   await product.sendDueEmails()
-  const [mail] = product.server.mails
-  expect(mail?.text).toContain('www.\u2060example.\u2060org/\u20601')
-  expect(mail?.text).toContain('Jane v.\u2060 Doe')
-  expect(mail?.text).toContain('jane@\u2060example.\u2060com')
-  expect(mail?.html).not.toContain('example.org')
+  const [email] = product.server.emails
+  expect(email?.text).toContain('www.\u2060example.\u2060org/\u20601')
+  expect(email?.text).toContain('Jane v.\u2060 Doe')
+  expect(email?.text).toContain('jane@\u2060example.\u2060com')
+  expect(email?.html).not.toContain('example.org')
 })
 
 test('sends the acknowledgement, and a copy to the email used at checkout', async () => {
   await sell()
   await product.sendDueEmails()
-  product.server.mails.length = 0
+  product.server.emails.length = 0
   await withdraw({ replyTo: 'home@example.com', locale: 'de', name: 'Jane O’Doe', order: NUMBER })
   await product.sendDueEmails()
-  const [copy, own] = product.server.mails
+  const [copy, own] = product.server.emails
     .filter(({ subject }) => subject?.includes('iderruf'))
     .toSorted((a, b) => (b.to?.[0]?.address ?? '').localeCompare(a.to?.[0]?.address ?? ''))
   expect(own?.to).toMatchObject([{ address: 'home@example.com' }])
@@ -289,15 +289,15 @@ test('at most 200 acknowledgements of unmatched withdrawals are due in an hour',
     })),
   })
   const id = await withdraw()
-  const mail = await product.db.emailOutbox.findFirstOrThrow({ where: { withdrawalId: id } })
-  expect(mail.nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(50 * 60_000)
+  const withdrawalEmail = await product.db.emailOutbox.findFirstOrThrow({ where: { withdrawalId: id } })
+  expect(withdrawalEmail.nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(50 * 60_000)
 })
 
 test('keeps the declaration in safe mode, and its email waits', async () => {
   await product.db.appSettings.updateMany({ data: { quietSince: new Date() } })
   await withdraw()
   await product.sendDueEmails()
-  expect(product.server.mails).toEqual([])
+  expect(product.server.emails).toEqual([])
   expect(await listed()).toMatchObject([{ acknowledgement: 'held' }])
   const { viewer } = await product.createAdmin()
   const { getSafeMode } = await import('@/lib/data/system/safe-mode')

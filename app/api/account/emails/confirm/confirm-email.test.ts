@@ -123,11 +123,11 @@ test('changes nothing and keeps the link valid if the button is clicked in anoth
 
 test('notifies both mailboxes', async () => {
   await confirmEmailClaim(await createEmailClaim(student, second), student)
-  const mails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
+  const emails = await db.emailOutbox.findMany({ where: { kind: 'email_claimed' } })
   const written = await Promise.all(
-    mails.map((mail) =>
+    emails.map((email) =>
       renderEmail({
-        ...mail,
+        ...email,
         kind: 'email_claimed',
         recipient: '',
         email: 'home@example.com',

@@ -23,7 +23,7 @@ beforeAll(async () => {
   port = Number(new URL(mailServer.url).port)
 })
 beforeEach(() => {
-  mailServer.mails.length = 0
+  mailServer.emails.length = 0
 })
 afterAll(() => mailServer.close())
 
@@ -156,7 +156,7 @@ describe('POST /api/admin/settings/email/test', () => {
     await save(as, settings())
     const { status, body } = await sendTest(as)
     expect([status, body]).toMatchObject([200, { accepted: true, answer: expect.stringMatching(/^250 /) }])
-    expect(mailServer.mails).toMatchObject([
+    expect(mailServer.emails).toMatchObject([
       {
         to: [{ address: 'owner@example.com' }],
         from: { name: 'Sourdough', address: 'hello@bakery.example' },
@@ -177,7 +177,7 @@ describe('POST /api/admin/settings/email/test', () => {
       answer: expect.stringMatching(/^550 .*No such mailbox/),
     })
     expect(await sendTest(as, { to: 'nobody' })).toMatchObject({ status: 400 })
-    expect(mailServer.mails).toEqual([])
+    expect(mailServer.emails).toEqual([])
     expect(await db.firstRun.count()).toBe(0)
   })
 
@@ -194,7 +194,7 @@ describe('POST /api/admin/settings/email/test', () => {
     await save(as, settings())
     for (let sent = 0; sent < 10; sent++) expect((await sendTest(as)).status).toBe(200)
     expect(await sendTest(await createAdmin())).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
-    expect(mailServer.mails).toHaveLength(10)
+    expect(mailServer.emails).toHaveLength(10)
   })
 
   test('sends nothing from a copy in safe mode', async () => {
@@ -202,7 +202,7 @@ describe('POST /api/admin/settings/email/test', () => {
     await save(as, settings())
     await db.appSettings.updateMany({ data: { quietSince: new Date() } })
     expect(await sendTest(as)).toMatchObject({ status: 409 })
-    expect(mailServer.mails).toEqual([])
+    expect(mailServer.emails).toEqual([])
   })
 
   describe('with a host that isn’t a mail server', () => {
@@ -264,7 +264,7 @@ test('queued emails use settings saved after they were queued', async () => {
   })
   await save(as, settings())
   await sendDueEmails()
-  expect(mailServer.mails).toMatchObject([{ subject: 'Hello', from: { address: 'hello@bakery.example' } }])
+  expect(mailServer.emails).toMatchObject([{ subject: 'Hello', from: { address: 'hello@bakery.example' } }])
 })
 
 test('a delivery from before the settings were saved doesn’t count as a test of them', async () => {

@@ -85,16 +85,16 @@ test('runs three queries besides those of every admin page', async () => {
 
 test('shows an email’s text without its link and stores nothing that could sign in', async () => {
   const userId = await buyer()
-  const mail = await db.emailOutbox.findFirstOrThrow({ where: { userId, kind: 'welcome' } })
+  const welcomeEmail = await db.emailOutbox.findFirstOrThrow({ where: { userId, kind: 'welcome' } })
   const tokens = await db.verificationToken.count()
-  const text = await callRoute(readText, { as, params: { emailId: mail.id } })
+  const text = await callRoute(readText, { as, params: { emailId: welcomeEmail.id } })
   expect(text).toMatchObject({
     status: 200,
     body: { to: email, subject: expect.any(String), text: expect.stringContaining('My Video Course') },
   })
   expect(await db.verificationToken.count()).toBe(tokens)
   expect((await callRoute(readText, { as, params: { emailId: MISSING_ID } })).status).toBe(404)
-  await expectAdminOnly(readText, { method: 'GET', params: { emailId: mail.id } })
+  await expectAdminOnly(readText, { method: 'GET', params: { emailId: welcomeEmail.id } })
 })
 
 test('refuses non-administrators and unknown people', async () => {

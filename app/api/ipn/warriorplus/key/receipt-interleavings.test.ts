@@ -22,7 +22,7 @@ beforeAll(async () => {
   openBrowser = (await loadSignInBrowsers()).openBrowser
 })
 
-const events = ['notified', 'receipt', 'second sale', 'refund', 'code typed', 'mail pressed'] as const
+const events = ['notified', 'receipt', 'second sale', 'refund', 'code typed', 'link pressed'] as const
 type Event = (typeof events)[number]
 const beginnings = ['nobody', 'an account', 'ADMIN_EMAILS'] as const
 let runs = 0
@@ -49,7 +49,7 @@ async function play(beginning: (typeof beginnings)[number], batches: Event[][]) 
         if (browser.isSignedIn()) inByReceipt.push(browser)
       }
     },
-    'mail pressed': async () => openBrowser().press(await createTestSignInLink(email)),
+    'link pressed': async () => openBrowser().press(await createTestSignInLink(email)),
   }
   for (const batch of batches) await Promise.all(batch.map((event) => happen[event]()))
   return { email, inByReceipt }
@@ -61,7 +61,7 @@ async function judge(beginning: (typeof beginnings)[number], batches: Event[][])
   // A receipt code signs in once, and only to the account that its sale created.
   expect(inByReceipt.length).toBeLessThanOrEqual(user?.createdByPurchaseId ? 1 : 0)
   if (beginning !== 'nobody') expect(inByReceipt).toEqual([])
-  const wasPressed = batches.flat().includes('mail pressed')
+  const wasPressed = batches.flat().includes('link pressed')
   // After somebody verified the email with a link, sessions that were started with receipt codes no longer
   // exist.
   const inside = await Promise.all(inByReceipt.map((browser) => browser.viewer()))
@@ -89,7 +89,7 @@ test('a receipt never opens an existing account if the email and the receipt are
   await createNotifiedProduct('wso_ab12cd')
   let entered = 0
   for (let round = 0; round < 25; round++) {
-    const { inByReceipt } = await play('nobody', [['receipt'], ['code typed', 'mail pressed']])
+    const { inByReceipt } = await play('nobody', [['receipt'], ['code typed', 'link pressed']])
     entered += inByReceipt.length
     for (const browser of inByReceipt) expect(await browser.viewer()).toBeUndefined()
   }

@@ -77,8 +77,8 @@ describe('a receipt', () => {
     ])
     const codes = answers.flatMap((answer) => ('code' in answer ? [answer.code] : []))
     expect(new Set([...codes, (await receipt()).code]).size).toBe(1)
-    const { users, purchases, events, mails } = await readSalesState()
-    expect([users, purchases, events, mails].map(({ length }) => length)).toEqual([1, 1, 1, 1])
+    const { users, purchases, events, emails } = await readSalesState()
+    expect([users, purchases, events, emails].map(({ length }) => length)).toEqual([1, 1, 1, 1])
     expect(users[0]?.createdByPurchaseId).toBe(purchases[0]?.id)
   })
 

@@ -78,7 +78,7 @@ async function buyWithWrong() {
   await product.createNotifiedProduct('wso_ab12cd')
   await product.postNotification(product.createSaleFields({ WP_BUYER_EMAIL: wrong }))
   await product.waitForBackgroundWork()
-  mailServer.mails.length = 0
+  mailServer.emails.length = 0
   return db.user.findUniqueOrThrow({ where: { email: wrong }, include: { purchases: true } })
 }
 
@@ -91,12 +91,12 @@ const correct = async (userId: string, body: object) => {
   await product.waitForBackgroundWork()
   return answer
 }
-const sentTo = () => mailServer.mails.map(({ to }) => to?.[0]?.address)
+const sentTo = () => mailServer.emails.map(({ to }) => to?.[0]?.address)
 
 /** Requests a sign-in email in this browser and returns its code and link. */
 async function ask(browser: SignInBrowser, email: string) {
-  await browser.askForMail(email)
-  const text = mailServer.mails.at(-1)?.text ?? ''
+  await browser.askForSignInEmail(email)
+  const text = mailServer.emails.at(-1)?.text ?? ''
   return {
     code: /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '',
     link: new URL(/http:\S+\/login\/confirm\S+/.exec(text)?.[0] ?? ''),
@@ -113,7 +113,7 @@ test('ends every sign-in except the new email, which gets the welcome email', as
   const oldLink = await product.createTestSignInLink(wrong)
   await db.account.create({ data: { userId: id, type: 'oauth', provider: 'google', providerAccountId: '7' } })
   await db.userEmail.create({ data: { userId: id, email: 'stranger@example.org', verifiedAt: new Date() } })
-  mailServer.mails.length = 0
+  mailServer.emails.length = 0
 
   const answer = await correct(id, { email: ' Jane@Example.com' })
   expect(answer).toMatchObject({ status: 200, body: { id, email: right, hasPurchased: true } })
@@ -131,7 +131,7 @@ test('ends every sign-in except the new email, which gets the welcome email', as
 
   // The link in the new email signs in.
   const fresh = product.openBrowser()
-  await fresh.press(new URL(/http:\S+\/login\/confirm\S+/.exec(mailServer.mails[0]?.text ?? '')?.[0] ?? ''))
+  await fresh.press(new URL(/http:\S+\/login\/confirm\S+/.exec(mailServer.emails[0]?.text ?? '')?.[0] ?? ''))
   expect(await fresh.viewer()).toMatchObject({ id, email: right })
   expect(await db.auditLog.findMany()).toMatchObject([{ action: 'customer.correct', target: id }])
 })
@@ -149,9 +149,12 @@ test('handles ten corrections at once without an unavailable response', async ()
 test('refuses sign-ins with the wrong email and reveals nothing', async () => {
   const { id } = await buyWithWrong()
   await correct(id, { email: right })
-  mailServer.mails.length = 0
+  mailServer.emails.length = 0
   const browser = product.openBrowser()
-  const [known, unknown] = [await browser.askForMail(wrong), await browser.askForMail('nobody@example.com')]
+  const [known, unknown] = [
+    await browser.askForSignInEmail(wrong),
+    await browser.askForSignInEmail('nobody@example.com'),
+  ]
   expect(await known.json()).toEqual(await unknown.json())
   expect(sentTo()).toEqual(['nobody@example.com'])
   // A link that was sent to the mistyped email before the correction neither signs in nor creates an account.

@@ -116,10 +116,14 @@ test('keeps one copy of a broadcast that both accounts got', async () => {
   const segment = { kind: 'buyers', productId: null, stop: 'half', withRefunded: false }
   const words = { kind: 'broadcast' as const, subject: 'x', body: 'x', segment, perMinute: 1 }
   const [both, one] = [await db.broadcast.create({ data: words }), await db.broadcast.create({ data: words })]
-  const mail = (userId: string, broadcastId: string) =>
+  const broadcastEmail = (userId: string, broadcastId: string) =>
     ({ kind: 'broadcast', userId, broadcastId, parameters: {} }) as const
   await db.emailOutbox.createMany({
-    data: [mail(from.viewer.id, both.id), mail(to.viewer.id, both.id), mail(from.viewer.id, one.id)],
+    data: [
+      broadcastEmail(from.viewer.id, both.id),
+      broadcastEmail(to.viewer.id, both.id),
+      broadcastEmail(from.viewer.id, one.id),
+    ],
   })
   expect((await merge(from, to)).status).toBe(200)
   const left = await db.emailOutbox.findMany({ where: { userId: to.viewer.id } })
