@@ -6,15 +6,15 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useResendWelcomeEmail, welcomeEmailQuery } from '@/lib/client/people/welcome-email'
 import { getRefusalReason } from '@/lib/contract/error'
-import type { WelcomeEmailState as Mail } from '@/lib/contract/people/welcome-email'
+import type { WelcomeEmailState } from '@/lib/contract/people/welcome-email'
 
 /** Shows the state of the welcome email and a button that sends it again. */
 export function WelcomeEmailStatus({ userId }: { userId: string }) {
-  const { data: mail, isPending, isError } = useQuery(welcomeEmailQuery(userId))
+  const { data: email, isPending, isError } = useQuery(welcomeEmailQuery(userId))
   const again = useResendWelcomeEmail(userId)
   const texts = { done: 'Welcome email queued', failed: 'Couldn’t send the welcome email. Try again.' }
   const problem = getRefusalReason(again.error)
-  const label = mail ? 'Send Again' : 'Send Welcome Email'
+  const label = email ? 'Send Again' : 'Send Welcome Email'
   return (
     <section aria-label="Welcome email" className="grid gap-2 rounded-lg border p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,8 +31,8 @@ export function WelcomeEmailStatus({ userId }: { userId: string }) {
       <div role="status" className="text-quiet text-sm">
         {isPending && 'Loading...'}
         {isError && 'Couldn’t load the email’s status.'}
-        {mail === null && 'Not sent because this customer doesn’t have an active purchase yet.'}
-        {mail && <MailState mail={mail} />}
+        {email === null && 'Not sent because this customer doesn’t have an active purchase yet.'}
+        {email && <EmailState email={email} />}
       </div>
       {problem && (
         <p role="alert" className="text-danger-text text-sm">
@@ -50,14 +50,14 @@ const states = {
   dropped: { label: 'Not sent', variant: 'outline' },
 } as const
 
-function MailState({ mail }: { mail: NonNullable<Mail> }) {
-  const { label, variant } = states[mail.state]
+function EmailState({ email }: { email: NonNullable<WelcomeEmailState> }) {
+  const { label, variant } = states[email.state]
   return (
     <p className="flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
       <Badge variant={variant}>{label}</Badge>
-      {mail.sentAt && <LocalDate value={mail.sentAt} format="moment" />}
-      {mail.attempts > 1 && <span>after {mail.attempts} attempts</span>}
-      {mail.state === 'dropped' ? mail.dropReason : mail.state !== 'sent' && mail.lastError}
+      {email.sentAt && <LocalDate value={email.sentAt} format="moment" />}
+      {email.attempts > 1 && <span>after {email.attempts} attempts</span>}
+      {email.state === 'dropped' ? email.dropReason : email.state !== 'sent' && email.lastError}
     </p>
   )
 }

@@ -51,7 +51,7 @@ export function EvidenceScreen({
           purchase={evidence.purchase}
           renderMarkdown={renderMarkdown}
         />
-        <EvidenceEmails mails={evidence.mails} />
+        <EvidenceEmails emails={evidence.mails} />
         <EvidenceSignIns evidence={evidence} />
         <EvidenceLessons lessons={evidence.lessons} />
         <EvidenceCompletions evidence={evidence} />

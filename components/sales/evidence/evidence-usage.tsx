@@ -11,7 +11,7 @@ import {
   UtcTime,
 } from './evidence-layout'
 
-const mailNames: Record<string, string> = {
+const emailNames: Record<string, string> = {
   welcome: 'Welcome, with a sign-in link',
   opened: 'Access granted',
   refunded: 'Refund confirmation',
@@ -23,34 +23,34 @@ const mailNames: Record<string, string> = {
   email_claimed: 'Email address added to account',
 }
 
-const mailStates: Record<string, string> = {
+const emailStates: Record<string, string> = {
   queued: 'Not sent yet',
   failed: 'Rejected',
   dropped: 'Not sent',
 }
 
-export function EvidenceEmails({ mails }: Pick<PurchaseEvidence, 'mails'>) {
+export function EvidenceEmails({ emails }: { emails: PurchaseEvidence['mails'] }) {
   return (
     <EvidenceSection
       title="Emails"
       note="“Sent” means that a mail server accepted the email. We can’t tell whether it was read. Sign-in emails aren’t kept. Each sign-in below used a link or code from an email, a receipt code, or Google."
     >
-      {mails.rows.length === 0 ? (
+      {emails.rows.length === 0 ? (
         <EvidenceEmptyNote>No emails to this account are on record.</EvidenceEmptyNote>
       ) : (
         <EvidenceTable label="Emails" heads={['Email', 'Created', 'Sent']}>
-          {mails.rows.map(({ id, kind, state, createdAt, sentAt, problem }) => (
+          {emails.rows.map(({ id, kind, state, createdAt, sentAt, problem }) => (
             <EvidenceTableRow
               key={id}
               cells={[
-                ['mail', mailNames[kind] ?? humanizeSnakeCase(kind)],
+                ['email', emailNames[kind] ?? humanizeSnakeCase(kind)],
                 ['written', <UtcTime key="at" at={createdAt} />],
                 [
                   'sent',
                   sentAt ? (
                     <UtcTime key="at" at={sentAt} />
                   ) : (
-                    [mailStates[state] ?? humanizeSnakeCase(state), problem].filter(Boolean).join(': ')
+                    [emailStates[state] ?? humanizeSnakeCase(state), problem].filter(Boolean).join(': ')
                   ),
                 ],
               ]}
@@ -58,7 +58,7 @@ export function EvidenceEmails({ mails }: Pick<PurchaseEvidence, 'mails'>) {
           ))}
         </EvidenceTable>
       )}
-      <OmittedRowsNote list={mails} what="emails" />
+      <OmittedRowsNote list={emails} what="emails" />
     </EvidenceSection>
   )
 }

@@ -9,15 +9,15 @@ import { EmailStateBadge, getEmailKindLabel } from './email-labels'
 import { PersonSection, PersonSectionList } from './person-section'
 
 /** Lists the emails to a customer with their states and texts. Sign-in emails aren’t stored. */
-export function EmailHistorySection({ mails }: { mails: PersonEmail[] }) {
+export function EmailHistorySection({ emails }: { emails: PersonEmail[] }) {
   return (
     <PersonSection title="Email history">
       <PersonSectionList none="No emails to this customer yet. Sign-in emails aren’t kept.">
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+        {emails.map((email) => (
+          <EmailRow key={email.id} email={email} />
         ))}
       </PersonSectionList>
-      {mails.length === PERSON_ROWS_MAX.mails && (
+      {emails.length === PERSON_ROWS_MAX.mails && (
         <p className="mt-2 text-[0.8125rem] text-quiet">
           Only the latest {PERSON_ROWS_MAX.mails} emails are shown.
         </p>
@@ -26,30 +26,30 @@ export function EmailHistorySection({ mails }: { mails: PersonEmail[] }) {
   )
 }
 
-function MailRow({ mail }: { mail: PersonEmail }) {
+function EmailRow({ email }: { email: PersonEmail }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className="grid gap-1.5 px-4 py-3 text-sm">
       <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium leading-5">{getEmailKindLabel(mail.kind)}</p>
+        <p className="min-w-0 font-medium leading-5">{getEmailKindLabel(email.kind)}</p>
         <Button
           size="sm"
           variant="ghost"
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Read'}: ${getEmailKindLabel(mail.kind)}`}
+          aria-label={`${isOpen ? 'Close' : 'Read'}: ${getEmailKindLabel(email.kind)}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Close' : 'Read'}
         </Button>
       </div>
-      <EmailStateBadge mail={mail} />
-      {mail.problem && <p className="text-quiet [overflow-wrap:anywhere]">{mail.problem}</p>}
-      {isOpen && <MailText id={mail.id} />}
+      <EmailStateBadge email={email} />
+      {email.problem && <p className="text-quiet [overflow-wrap:anywhere]">{email.problem}</p>}
+      {isOpen && <EmailText id={email.id} />}
     </li>
   )
 }
 
-function MailText({ id }: { id: string }) {
+function EmailText({ id }: { id: string }) {
   const query = useQuery(emailTextQuery(id))
   return (
     <WhenLoaded query={query} what="The email text" loading={<LoadingSkeleton shape="h-40" />}>

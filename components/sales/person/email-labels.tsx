@@ -41,9 +41,9 @@ const isPlanned = ({ kind, state, nextAttemptAt, problem }: PersonEmail) =>
   Date.parse(nextAttemptAt) > Date.now()
 
 /** Shows the state of an email, and when it was sent or will be tried next. */
-export function EmailStateBadge({ mail }: { mail: PersonEmail }) {
-  const { state, sentAt, nextAttemptAt, createdAt } = mail
-  const { label, variant } = isPlanned(mail) ? planned : states[state]
+export function EmailStateBadge({ email }: { email: PersonEmail }) {
+  const { state, sentAt, nextAttemptAt, createdAt } = email
+  const { label, variant } = isPlanned(email) ? planned : states[state]
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Badge variant={variant}>{label}</Badge>

@@ -37,7 +37,7 @@ export function PersonScreen({ person: seed }: { person: PersonDetails }) {
           {person.opensLater && <ScheduledContentSection userId={person.userId} />}
         </div>
         <div className="grid min-w-0 gap-8">
-          <EmailHistorySection mails={person.mails} />
+          <EmailHistorySection emails={person.mails} />
           <WatchedLessonsSection lessons={person.lessons} progress={person.progress} />
           <SignInsSection person={person} />
         </div>
@@ -59,7 +59,7 @@ function PersonSummary({ person }: { person: PersonDetails }) {
       <span role="status" className="mt-1.5 flex min-h-6 flex-wrap items-center gap-2 text-sm">
         {link && (
           <>
-            {getEmailKindLabel(link.kind)}: <EmailStateBadge mail={link} />
+            {getEmailKindLabel(link.kind)}: <EmailStateBadge email={link} />
           </>
         )}
       </span>
