@@ -269,11 +269,11 @@ function rewrite(
 }
 
 /** Returns whether a page belongs to an email, whose text the owner can replace. */
-const isMailPage = (pathname: string) => pathname.startsWith('/mail/')
+const isEmailPage = (pathname: string) => pathname.startsWith('/mail/')
 
 const isApi = (pathname: string) => pathname.startsWith('/api/')
 
-function passOn(request: NextRequest, hasOwnerText = isMailPage(request.nextUrl.pathname)): NextResponse {
+function passOn(request: NextRequest, hasOwnerText = isEmailPage(request.nextUrl.pathname)): NextResponse {
   const { pathname } = request.nextUrl
   if (isApi(pathname)) {
     const init = { request: { headers: removePrefetchMark(request) } }

@@ -178,8 +178,8 @@ const facts = {
     '(SELECT sum(amount_minor) FROM purchase_payments paid JOIN purchases q ON q.id = paid.purchase_id AND q.network = p.network)',
   messages: `(SELECT count(*) FROM ipn_events e WHERE e.network = p.network AND e.state = 'processed')`,
   // A sale that is refunded before it is processed causes no email.
-  emails: `(SELECT count(*) FROM email_outbox mail JOIN purchases q ON q.user_id = mail.user_id AND q.network = p.network
-    WHERE mail.kind = 'welcome' AND q.access = 'active')`,
+  emails: `(SELECT count(*) FROM email_outbox email JOIN purchases q ON q.user_id = email.user_id AND q.network = p.network
+    WHERE email.kind = 'welcome' AND q.access = 'active')`,
 }
 type Counts = Record<keyof typeof facts, number>
 

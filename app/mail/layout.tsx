@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Renders for each request, because each request has its own CSP nonce. */
-export default async function MailLayout({ children }: { children: React.ReactNode }) {
+export default async function EmailPageLayout({ children }: { children: React.ReactNode }) {
   await connection()
   return (
     <div className="flex min-h-dvh flex-col">

@@ -52,8 +52,8 @@ function link(mailboxes, index) {
 }
 
 /** Confirms the sign-in link and sends the player's report of two seconds of playback. */
-async function watch(product, mailed, video) {
-  const { search } = new URL(mailed)
+async function watch(product, signInLink, video) {
+  const { search } = new URL(signInLink)
   const { host, origin } = new URL(product.url.replace('127.0.0.1', 'localhost'))
   const headers = { origin, host }
   const confirmed = await fetch(`${product.url}/api/auth/callback/email${search}`, {

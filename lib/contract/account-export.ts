@@ -55,7 +55,7 @@ const purchase = z.strictObject({
   checkout: z.record(z.string(), z.json()).nullable(),
 })
 
-const mail = z.strictObject({
+const outboxEmail = z.strictObject({
   kind: z.string(),
   /**
    * Subject of a broadcast. Only broadcasts also have a time of the first click (`clickedAt`, if clicks are
@@ -128,7 +128,7 @@ const line = z.strictObject({
 })
 
 /** An email list that the person unsubscribed from. */
-const mailsOff = z.strictObject({ list: z.string(), offAt: dateTimeSchema })
+const unsubscribedList = z.strictObject({ list: z.string(), offAt: dateTimeSchema })
 
 /** An email of the person that the mail server rejects. */
 const refusal = z.strictObject({ email: z.string(), reason: z.string(), at: dateTimeSchema })
@@ -185,8 +185,8 @@ export const exportRowSchemas = {
   passkey,
   purchase,
   line,
-  mail,
-  mailsOff,
+  outboxEmail,
+  unsubscribedList,
   refusal,
   lead,
   withdrawal,
@@ -210,8 +210,8 @@ export const accountExportSchema = z.strictObject({
   passkeys: z.array(passkey),
   purchases: z.array(purchase),
   lines: z.array(line),
-  mails: z.array(mail),
-  mailsOff: z.array(mailsOff),
+  mails: z.array(outboxEmail),
+  mailsOff: z.array(unsubscribedList),
   refusedEmails: z.array(refusal),
   earlyAccess: z.array(lead),
   withdrawals: z.array(withdrawal),

@@ -103,7 +103,7 @@ export const readPurchaseTimelines = (userId: string) => queryRows(exportRowSche
   FROM purchase_moments m JOIN purchases p ON p.id = m.purchase_id
   WHERE m.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
 
-export const readUnsubscribedLists = (userId: string) => queryRows(exportRowSchemas.mailsOff)`
+export const readUnsubscribedLists = (userId: string) => queryRows(exportRowSchemas.unsubscribedList)`
   SELECT wish.list::text AS list, wish.off_at FROM ${ownEmails(userId)} own
     JOIN mail_preferences wish ON wish.email_hash = ANY(${emailHashesSql(Prisma.sql`own.email`)})
   ORDER BY wish.off_at LIMIT ${SHORT_MAX}`
@@ -126,7 +126,7 @@ export const readWithdrawals = (userId: string) => queryRows(exportRowSchemas.wi
     UNION SELECT id FROM withdrawals WHERE reply_email IN ${ownEmails(userId)})
   ORDER BY w.submitted_at, w.id LIMIT ${SHORT_MAX}`
 
-export const readEmails = (userId: string) => queryRows(exportRowSchemas.mail)`
+export const readEmails = (userId: string) => queryRows(exportRowSchemas.outboxEmail)`
   SELECT o.kind::text AS kind, b.subject, o.created_at,
     -- Whether a claim was sent would tell strangers which mailboxes exist and whose is an administrator's.
     CASE WHEN o.kind <> 'email_claim' THEN o.sent_at END AS sent_at, o.clicked_at, o.unsubscribed_at

@@ -81,7 +81,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   networkKeys: { work: reencryptNetworkKeys },
   expired: { work: pruneExpiredSignIns, everyMinutes: 60 },
   expiredLimits: { work: pruneExpiredRateLimits, everyMinutes: 60 },
-  oldMails: { work: pruneEmails, everyMinutes: 60 },
+  oldEmails: { work: pruneEmails, everyMinutes: 60 },
   accountMerges: { work: () => finishAccountMerges() },
   endedAccess: { work: () => recomputeEndedBuyers(), everyMinutes: 60 },
   claims: { work: prunePreviousBuyerEmails, everyMinutes: 60 },

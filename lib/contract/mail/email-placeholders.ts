@@ -1,13 +1,13 @@
 import { splitAtPlaceholders, type TextPart } from '@/lib/contract/placeholders'
 
 /** Placeholders that the owner can use in an email. Their values depend on the recipient. */
-const mailFields = ['product', 'firstName', 'firstLesson', 'email', 'site'] as const
-type MailField = (typeof mailFields)[number]
+const emailPlaceholders = ['product', 'firstName', 'firstLesson', 'email', 'site'] as const
+type EmailPlaceholder = (typeof emailPlaceholders)[number]
 
 /**
  * Values of the placeholders. `firstLesson` and `site` are URLs. `firstName` is null if it is unknown.
  */
-export type EmailPlaceholderValues = Record<Exclude<MailField, 'firstName'>, string> & {
+export type EmailPlaceholderValues = Record<Exclude<EmailPlaceholder, 'firstName'>, string> & {
   firstName: string | null
 }
 
@@ -27,14 +27,17 @@ export const fillPlaceholderLine = (text: string, values: EmailPlaceholderValues
 
 /** Returns the parts of a line of text, with placeholders filled in. `isUrl` marks parts that are URLs. */
 export const fillEmailTextParts = (text: string, values: EmailPlaceholderValues) =>
-  splitAtPlaceholders(withoutMissingName(text, values), mailFields).map((piece) => ({
+  splitAtPlaceholders(withoutMissingName(text, values), emailPlaceholders).map((piece) => ({
     text: piece.field ? textFor(piece, piece.field, values) : piece.text,
     isUrl: piece.field !== null && isUrl(piece.field),
   }))
 
-const isUrl = (field: MailField) => field === 'firstLesson' || field === 'site'
-const textFor = ({ text }: TextPart<MailField>, field: MailField, values: EmailPlaceholderValues): string =>
-  values[field] ?? (text.trim() || NO_NAME)
+const isUrl = (field: EmailPlaceholder) => field === 'firstLesson' || field === 'site'
+const textFor = (
+  { text }: TextPart<EmailPlaceholder>,
+  field: EmailPlaceholder,
+  values: EmailPlaceholderValues,
+): string => values[field] ?? (text.trim() || NO_NAME)
 
 /** Subset of a Markdown syntax tree node that this file needs. */
 interface Node {
@@ -71,7 +74,7 @@ export function fillMarkdownTree({ origin, values, linkOf }: FillOptions) {
     return [node.tagName === 'a' ? withLink(filled) : filled]
   }
   const fillText = (text: string, isLink: boolean) =>
-    splitAtPlaceholders(withoutMissingName(text, values), mailFields).map((piece): Node => {
+    splitAtPlaceholders(withoutMissingName(text, values), emailPlaceholders).map((piece): Node => {
       const { field } = piece
       if (!field) return { type: 'text', value: piece.text }
       const value: Node = { type: 'text', value: textFor(piece, field, values) }

@@ -9,7 +9,7 @@ export const PERSON_ROWS_MAX = { purchases: 50, mails: 50, signIns: 10, lessons:
 /** Limit for counting. A higher count is shown as "1,000 or more". */
 export const PERSON_COUNT_MAX = 1000
 
-const mailSchema = z.strictObject({
+const personEmailSchema = z.strictObject({
   id: idSchema,
   kind: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'dropped']),
@@ -21,7 +21,7 @@ const mailSchema = z.strictObject({
   /** Reason why the email was rejected or not sent. */
   problem: z.string().nullable(),
 })
-export type PersonEmail = z.infer<typeof mailSchema>
+export type PersonEmail = z.infer<typeof personEmailSchema>
 
 const lessonSchema = z.strictObject({
   videoId: idSchema,
@@ -70,7 +70,7 @@ export const personRowSchema = customerRowSchema.extend({
   notes: z.int(),
   logs: z.int(),
   /** Emails to the person, newest first. */
-  mails: z.array(mailSchema),
+  mails: z.array(personEmailSchema),
 })
 
 /** `GET /api/admin/users/{id}`: all details of one person. */

@@ -63,15 +63,15 @@ async function checkFiles(): Promise<DoctorFinding[]> {
 }
 
 async function checkQueues(): Promise<DoctorFinding[]> {
-  const { mailsFailed, mailsOverdue, mailsSuppressed, notifications } = await countOverdueWork()
+  const { emailsFailed, emailsOverdue, emailsSuppressed, notifications } = await countOverdueWork()
   const unsent = [
-    ...(mailsFailed > 0 ? [`${mailsFailed} failed`] : []),
-    ...(mailsOverdue > 0
-      ? [`${mailsOverdue} overdue by more than an hour (check that maintenance is running)`]
+    ...(emailsFailed > 0 ? [`${emailsFailed} failed`] : []),
+    ...(emailsOverdue > 0
+      ? [`${emailsOverdue} overdue by more than an hour (check that maintenance is running)`]
       : []),
   ]
   const suppressed =
-    mailsSuppressed > 0 ? [`${mailsSuppressed} on hold for addresses that your mail server rejects`] : []
+    emailsSuppressed > 0 ? [`${emailsSuppressed} on hold for addresses that your mail server rejects`] : []
   return [
     {
       name: 'Emails',
@@ -95,9 +95,9 @@ export async function runDoctor(isRepairing: boolean): Promise<DoctorFinding[]> 
 }
 
 const waitingSchema = z.strictObject({
-  mailsFailed: z.int(),
-  mailsOverdue: z.int(),
-  mailsSuppressed: z.int(),
+  emailsFailed: z.int(),
+  emailsOverdue: z.int(),
+  emailsSuppressed: z.int(),
   notifications: z.int(),
 })
 type OverdueWork = z.infer<typeof waitingSchema>
@@ -108,17 +108,17 @@ type OverdueWork = z.infer<typeof waitingSchema>
  */
 async function countOverdueWork(): Promise<OverdueWork> {
   const [waiting] = await queryRows(waitingSchema)`
-    SELECT mails.*, (SELECT count(*) FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql}))::int
+    SELECT emails.*, (SELECT count(*) FROM ipn_events e WHERE verified AND (state = 'failed' OR ${isOverdueSql}))::int
       AS notifications
     FROM (
-      SELECT count(*) FILTER (WHERE state = 'failed')::int AS mails_failed,
-        count(*) FILTER (WHERE is_late AND NOT is_suppressed)::int AS mails_overdue,
-        count(*) FILTER (WHERE is_late AND is_suppressed)::int AS mails_suppressed
+      SELECT count(*) FILTER (WHERE state = 'failed')::int AS emails_failed,
+        count(*) FILTER (WHERE is_late AND NOT is_suppressed)::int AS emails_overdue,
+        count(*) FILTER (WHERE is_late AND is_suppressed)::int AS emails_suppressed
       FROM (
         SELECT state, state = 'queued' AND broadcast_id IS NULL AND next_attempt_at < now() - interval '1 hour' AS is_late,
           ${isSuppressedSql} AS is_suppressed
         FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
-    ) mails`
+    ) emails`
   if (!waiting) throw new Error('The query for overdue work returned no rows')
   return waiting
 }

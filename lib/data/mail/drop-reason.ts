@@ -20,7 +20,7 @@ const isAdministratorsSql = Prisma.sql`(${recipientEmailSql} = ANY(${env.ADMIN_E
   OR EXISTS (SELECT FROM users u WHERE u.email = ${recipientEmailSql} AND u.is_admin))`
 
 /** SQL: whether buyers get an email after a refund. */
-const isRefundMailOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`refund_mails`)}, TRUE)`
+const isRefundEmailOnSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`refund_mails`)}, TRUE)`
 const isRefundedSql = Prisma.sql`EXISTS (
   SELECT FROM purchases p WHERE p.id = email_outbox.purchase_id AND p.access = 'refunded')`
 
@@ -45,7 +45,7 @@ export const dropReasonSql = Prisma.sql`CASE kind
   WHEN 'opened' THEN CASE
     WHEN NOT ${hasActivePurchaseSql(Prisma.sql`p.id = email_outbox.purchase_id`)} THEN 'The purchase is no longer active' END
   WHEN 'refunded' THEN CASE
-    WHEN NOT ${isRefundMailOnSql} THEN 'Refund emails are turned off'
+    WHEN NOT ${isRefundEmailOnSql} THEN 'Refund emails are turned off'
     WHEN NOT ${isRefundedSql} THEN 'The purchase is no longer refunded' END
   WHEN 'ending' THEN ${accessEndingDropReasonSql}
   WHEN 'email_claim' THEN CASE

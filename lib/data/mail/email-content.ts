@@ -20,11 +20,13 @@ import { renderEmail, SAMPLE_SIGN_IN_CODE } from './render-email'
 /** Returns the owner's texts for each kind of email. */
 export async function listEmailContent(_admin: Admin): Promise<EmailContent[]> {
   const stored = await db.mailWords.findMany({ omit: { updatedAt: true } })
-  return editableEmailKinds.map((kind) => toMailWords(kind, stored.find((one) => one.kind === kind) ?? null))
+  return editableEmailKinds.map((kind) =>
+    toEmailContent(kind, stored.find((one) => one.kind === kind) ?? null),
+  )
 }
 
 /** Replaces an omitted button or note with the default text. */
-function toMailWords(kind: EditableEmailKind, stored: StoredEmailContent | null): EmailContent {
+function toEmailContent(kind: EditableEmailKind, stored: StoredEmailContent | null): EmailContent {
   if (!stored) return { kind, own: null }
   const { subject, body, button, note } = stored
   const defaults = defaultEmailTemplates[kind]
@@ -53,7 +55,7 @@ export async function saveEmailContent(
     await tx.mailWords.upsert({ where: { kind }, create: { kind, ...stored }, update: stored })
     await recordAudit(tx, admin, 'mail.words', kind)
   })
-  return toMailWords(kind, stored)
+  return toEmailContent(kind, stored)
 }
 
 /** Restores the default texts of an email. Does nothing if the email already uses them. */
@@ -72,13 +74,13 @@ export async function previewEmailContent(
   kind: EditableEmailKind,
   given: EmailContentInput,
 ): Promise<RenderedEmailPreview> {
-  return renderEmailPreview(await sampleMail(admin, kind, toKept(kind, given)))
+  return renderEmailPreview(await renderSampleEmail(admin, kind, toKept(kind, given)))
 }
 
 /** Returns the UTC day this many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-async function sampleMail(
+async function renderSampleEmail(
   admin: Admin,
   kind: EditableEmailKind,
   words: StoredEmailContent,

@@ -19,6 +19,6 @@ export async function getEmailText(
     dueEmailSchema,
   )`SELECT ${dueEmailColumnsSql} FROM email_outbox WHERE id = ${id}::uuid`
   if (!row) throw new AppError('not_found', 'Email not found')
-  const mail = await renderEmail(row, async () => TOKEN_PLACEHOLDER)
-  return { to: mail.to, subject: mail.subject, text: await renderEmailText(mail) }
+  const email = await renderEmail(row, async () => TOKEN_PLACEHOLDER)
+  return { to: email.to, subject: email.subject, text: await renderEmailText(email) }
 }

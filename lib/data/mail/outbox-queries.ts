@@ -3,15 +3,15 @@ import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 
 /** Returns the state of a person's welcome email. Null if it doesn't exist. */
 export async function readWelcomeEmail(userId: string) {
-  const mail = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
+  const email = await db.emailOutbox.findFirst({ where: { userId, kind: 'welcome' } })
   return (
-    mail && {
-      state: mail.state,
-      attempts: mail.attempts,
-      nextAttemptAt: mail.state === 'queued' ? mail.nextAttemptAt.toISOString() : null,
-      sentAt: mail.sentAt?.toISOString() ?? null,
-      lastError: mail.lastError,
-      dropReason: mail.dropReason,
+    email && {
+      state: email.state,
+      attempts: email.attempts,
+      nextAttemptAt: email.state === 'queued' ? email.nextAttemptAt.toISOString() : null,
+      sentAt: email.sentAt?.toISOString() ?? null,
+      lastError: email.lastError,
+      dropReason: email.dropReason,
     }
   )
 }

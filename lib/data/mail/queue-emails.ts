@@ -25,7 +25,7 @@ export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase
       INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
       SELECT id, 'welcome', "userId", parameters
       FROM jsonb_to_recordset(${JSON.stringify(welcomesOf(opened))}::jsonb)
-        AS mail(id uuid, "userId" uuid, parameters jsonb)
+        AS email(id uuid, "userId" uuid, parameters jsonb)
       ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET
         state = 'queued', drop_reason = NULL,
         next_attempt_at = CASE kept.state WHEN 'queued' THEN kept.next_attempt_at ELSE now() END,
@@ -39,7 +39,7 @@ export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
     SELECT id, 'opened', "userId", "purchaseId", jsonb_build_object('bought', bought)
     FROM jsonb_to_recordset(${JSON.stringify(opened.map((one) => ({ id: v7(), ...one })))}::jsonb)
-      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
+      AS email(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
     WHERE "userId" NOT IN (SELECT user_id FROM welcomed)
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
 }
@@ -78,12 +78,12 @@ export async function requeueWelcomeEmail(
  */
 export async function queueRefundEmails(tx: Transaction, refunded: GrantedPurchase[]): Promise<void> {
   if (refunded.length === 0) return
-  const mails = refunded.map((one) => ({ id: v7(), ...one }))
+  const emails = refunded.map((one) => ({ id: v7(), ...one }))
   await tx.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
     SELECT id, 'refunded', "userId", "purchaseId", jsonb_build_object('bought', bought)
-    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
-      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
+    FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+      AS email(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
     WHERE COALESCE(${settingSql(Prisma.sql`refund_mails`)}, TRUE)
     ON CONFLICT (purchase_id) WHERE kind = 'refunded' DO NOTHING`
 }

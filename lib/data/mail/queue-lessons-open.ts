@@ -51,18 +51,18 @@ async function queueAll(range: Range, batch: number): Promise<void> {
   while (last !== null) last = await queueBatch(range, last, batch)
 }
 
-const mailOfPageSql = Prisma.sql`email_outbox mail WHERE mail.user_id = page.user_id AND mail.kind = 'lessons_open'`
+const emailOfPageSql = Prisma.sql`email_outbox email WHERE email.user_id = page.user_id AND email.kind = 'lessons_open'`
 
 /**
  * SQL: the time since which no sent email to a person in `page` listed opened lessons. A sent email listed
  * the lessons that were open when it was tried.
  */
 const unlistedSinceSql = (from: Prisma.Sql) => Prisma.sql`
-  GREATEST(${from}, (SELECT max(mail.tried_at) FROM ${mailOfPageSql} AND mail.state = 'sent'))`
+  GREATEST(${from}, (SELECT max(email.tried_at) FROM ${emailOfPageSql} AND email.state = 'sent'))`
 
 /** SQL: whether a person in `page` already has the email of the day that starts at the local time `today`. */
-const hasTodaysEmailSql = Prisma.sql`EXISTS (SELECT FROM ${mailOfPageSql}
-  AND (mail.parameters ->> 'day' = to_char(today, 'YYYY-MM-DD') OR mail.sent_at >= today AT TIME ZONE ${ownerTimeZoneSql}))`
+const hasTodaysEmailSql = Prisma.sql`EXISTS (SELECT FROM ${emailOfPageSql}
+  AND (email.parameters ->> 'day' = to_char(today, 'YYYY-MM-DD') OR email.sent_at >= today AT TIME ZONE ${ownerTimeZoneSql}))`
 
 const lastSchema = z.strictObject({ last: idSchema })
 
@@ -83,7 +83,7 @@ async function queueBatch(span: Range, last: string, batch: number): Promise<str
         CASE WHEN ${hasTodaysEmailSql} THEN today + interval '1 day' ELSE today END AS day
       FROM page JOIN candidates USING (user_id)
         CROSS JOIN (SELECT date_trunc('day', ${range.to} AT TIME ZONE ${ownerTimeZoneSql}) AS today) owner
-      WHERE NOT EXISTS (SELECT FROM ${mailOfPageSql} AND mail.state = 'queued')
+      WHERE NOT EXISTS (SELECT FROM ${emailOfPageSql} AND email.state = 'queued')
     ), queued AS (
       INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters, next_attempt_at)
       SELECT gen_random_uuid(), 'lessons_open', user_id, due.id, 1,

@@ -25,15 +25,15 @@ const HOURS = [24, 72]
 export async function queueGettingStartedReminders(tx: Transaction, sales: GrantedPurchase[]): Promise<void> {
   if (sales.length === 0) return
   const firstOfEach = new Map(sales.toReversed().map((sale) => [sale.userId, sale]))
-  const mails = [...firstOfEach.values()].flatMap((sale) =>
+  const emails = [...firstOfEach.values()].flatMap((sale) =>
     HOURS.map((hours) => ({ id: v7(), hours, ...sale })),
   )
   await tx.$executeRaw`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, next_attempt_at, parameters)
     SELECT id, 'rescue', "userId", "purchaseId", 1, now() + make_interval(hours => hours),
       jsonb_build_object('bought', bought, 'hours', hours)
-    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
-      AS mail(id uuid, "userId" uuid, "purchaseId" uuid, bought text, hours int)
+    FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+      AS email(id uuid, "userId" uuid, "purchaseId" uuid, bought text, hours int)
     WHERE NOT EXISTS (
       SELECT FROM email_outbox had WHERE had.user_id = "userId" AND had.kind = 'rescue' AND had.state <> 'dropped'
         AND had.created_at > now() - interval '30 days')

@@ -126,7 +126,7 @@ export async function renderEmail(
   const { kind, userId } = due
   if (kind === 'broadcast') return renderBroadcast(due, house, token !== createLinkToken)
   const words = hasEditableText(kind) ? (due.words ?? (await findCustomEmailContent(kind))) : null
-  if (kind === 'lead_confirm') return leadConfirmMail({ ...due, house, words }, token)
+  if (kind === 'lead_confirm') return leadConfirmEmail({ ...due, house, words }, token)
   if (kind === 'withdrawal') return renderWithdrawalEmail(due.parameters, house)
   if (userId === null) throw new Error('This email needs a user as its recipient')
   return renderers[kind]({ ...due, userId, house, words }, token)
@@ -257,7 +257,7 @@ export const listWelcomePurchaseIds = ({ kind, parameters }: DueEmail): string[]
   kind === 'welcome' ? purchasesSchema.parse(parameters).purchaseIds : []
 
 /** Renders the email that asks a person to confirm an early access sign-up. */
-async function leadConfirmMail(
+async function leadConfirmEmail(
   due: { leadId: string | null; email: string; house: EmailBranding; words: StoredEmailContent | null },
   makeToken: CreateLinkToken,
 ): Promise<EmailMessage> {

@@ -82,7 +82,7 @@ export async function deleteWithdrawalEmails(tx: Transaction, withdrawalIds: str
  * after 30 days.
  */
 export const acknowledgementStateSql = (withdrawalId: Prisma.Sql) => Prisma.sql`(
-  SELECT CASE WHEN mail.state = 'sent' THEN 'sent' WHEN mail.state <> 'queued' THEN 'failed'
+  SELECT CASE WHEN acknowledgement.state = 'sent' THEN 'sent' WHEN acknowledgement.state <> 'queued' THEN 'failed'
     WHEN ${isSafeModeSql} THEN 'held' ELSE 'queued' END
-  FROM email_outbox mail WHERE mail.withdrawal_id = ${withdrawalId} AND mail.kind = 'withdrawal'
-    AND mail.parameters ->> 'isCopy' = 'false')`
+  FROM email_outbox acknowledgement WHERE acknowledgement.withdrawal_id = ${withdrawalId}
+    AND acknowledgement.kind = 'withdrawal' AND acknowledgement.parameters ->> 'isCopy' = 'false')`

@@ -81,7 +81,7 @@ const isDuplicateSql = (
  * accounts have the same win-back reminder, email about the lessons that opened on a day, alert or broadcast,
  * only one is kept.
  */
-const moveMails: Step = (from, to) => [
+const moveOutboxEmails: Step = (from, to) => [
   Prisma.sql`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
     SELECT gen_random_uuid(), 'opened', ${to}, p.id, jsonb_build_object('bought', sold.name)
@@ -153,7 +153,7 @@ const joinOpenings: Step = (from, to) => [
 ]
 
 const joinSteps: Record<JoinedColumn, Step> = {
-  'email_outbox.user_id': moveMails,
+  'email_outbox.user_id': moveOutboxEmails,
   'video_progress.user_id': joinProgress,
   'offer_people.user_id': joinOffers,
   'course_moments.user_id': joinCourseMoments,

@@ -61,14 +61,14 @@ const signIns = listOf(
     WHERE action = 'sign_in' ORDER BY timestamp DESC, id DESC LIMIT ${PERSON_ROWS_MAX.signIns}) AS entry`,
 )
 
-const mails = listOf(
+const outboxEmails = listOf(
   Prisma.sql`json_build_object('id', id, 'kind', kind, 'state', state, 'createdAt', ${isoTimeSql(Prisma.sql`created_at`)},
     'sentAt', ${isoTimeSql(Prisma.sql`sent_at`)},
     'nextAttemptAt', CASE WHEN state = 'queued' THEN ${isoTimeSql(Prisma.sql`next_attempt_at`)} END,
     'problem', CASE WHEN state = 'dropped' THEN drop_reason WHEN state <> 'sent' THEN last_error END)
     ORDER BY created_at DESC, id DESC`,
   Prisma.sql`(
-    SELECT * FROM email_outbox WHERE user_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${PERSON_ROWS_MAX.mails}) AS mail`,
+    SELECT * FROM email_outbox WHERE user_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${PERSON_ROWS_MAX.mails}) AS email`,
 )
 
 /** SQL: whether any section or lesson opens later, or one was opened for person `l`. */
@@ -91,7 +91,7 @@ const readPerson = (id: string) => queryRows(personRowSchema)`
     ${countOf(Prisma.sql`sessions s WHERE s.user_id = l.id AND s.expire > now()`)} AS sessions,
     EXISTS (SELECT FROM accounts g WHERE g.user_id = l.id) AS has_google,
     ${countOf(Prisma.sql`verification_tokens t WHERE t.identifier = l.email AND t.expires > now()`)} AS links,
-    ${signIns} AS sign_ins, ${mails} AS mails, ${countOf(Prisma.sql`video_notes n WHERE n.user_id = l.id`)} AS notes,
+    ${signIns} AS sign_ins, ${outboxEmails} AS mails, ${countOf(Prisma.sql`video_notes n WHERE n.user_id = l.id`)} AS notes,
     ${opensLaterSql} AS opens_later, ${countOf(Prisma.sql`access_logs g WHERE g.user_id = l.id`)} AS logs
   FROM l`
 

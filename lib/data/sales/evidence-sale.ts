@@ -22,7 +22,7 @@ const storedMessage = evidenceNotificationSchema.extend({
   refundCurrency: z.string().nullable(),
 })
 const messageRow = storedMessage.extend(total)
-const mailRow = evidenceEmailSchema.extend(total)
+const emailRow = evidenceEmailSchema.extend(total)
 
 /** Returns the payments and refunds of a purchase. */
 export async function readPurchasePayments(purchaseId: string) {
@@ -99,14 +99,14 @@ export async function readRefundsAndDisputes(purchaseId: string) {
  * links, which aren't stored, and low-priority emails, such as reminders, that are queued or were dropped.
  */
 export async function readPurchaseEmails(userId: string, purchaseId: string) {
-  const mails = {
+  const emails = {
     columns: Prisma.sql`id, kind::text AS kind, state::text AS state, created_at, sent_at,
       COALESCE(drop_reason, last_error) AS problem`,
     from: purchaseEmailsSql(userId, purchaseId),
     at: Prisma.sql`created_at`,
   }
   return separateTotal(
-    await queryRows(mailRow)`
-      SELECT mail.* FROM ${firstAndLastRowsSql(mails, EVIDENCE_ROWS_MAX.mails)} AS mail ORDER BY created_at, id`,
+    await queryRows(emailRow)`
+      SELECT email.* FROM ${firstAndLastRowsSql(emails, EVIDENCE_ROWS_MAX.mails)} AS email ORDER BY created_at, id`,
   )
 }

@@ -117,7 +117,7 @@ async function readUse(
   buyerIp: string | null,
 ): Promise<Activity> {
   const isBuyersIp = (ip: string | null) => isSameIp(ip, buyerIp)
-  const [mails, signIns, byIp, lessons, counts] = await Promise.all([
+  const [emails, signIns, byIp, lessons, counts] = await Promise.all([
     readPurchaseEmails(user.userId, id),
     readSignIns(user),
     countSignInsByIp(user),
@@ -126,7 +126,7 @@ async function readUse(
   ])
   const ofBuyer = byIp.filter(({ ipAddress }) => isBuyersIp(ipAddress))
   return {
-    mails,
+    mails: emails,
     signIns: {
       ...signIns,
       rows: signIns.rows.map((row) => ({ ...row, isBuyersIp: isBuyersIp(row.ipAddress) })),

@@ -45,10 +45,10 @@ const choices = [
   'postalAddress',
   'timeZone',
 ] as const
-type MailChoice = Pick<SettingsInput, (typeof choices)[number]>
+type EmailSettingsChoice = Pick<SettingsInput, (typeof choices)[number]>
 
 /** Returns the email settings of a change. */
-export const pickEmailSettings = (input: SettingsInput): MailChoice => {
+export const pickEmailSettings = (input: SettingsInput): EmailSettingsChoice => {
   const { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone } =
     input
   return { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone }
@@ -58,7 +58,7 @@ export const pickEmailSettings = (input: SettingsInput): MailChoice => {
  * Saves the email settings. Throws `bad_request` for reminders without a postal address and for an unknown
  * time zone, and `unavailable` if no encryption key is set to sign unsubscribe links.
  */
-export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promise<void> {
+export async function saveEmailSettings(admin: Admin, choice: EmailSettingsChoice): Promise<void> {
   const { rescueMails, returnMails, lessonsOpenMails, postalAddress, timeZone } = choice
   if (timeZone !== undefined) await requireKnownZone(timeZone)
   if (postalAddress) requireUnsubscribeKey()
@@ -73,9 +73,9 @@ export async function saveEmailSettings(admin: Admin, choice: MailChoice): Promi
   })
 }
 
-type StoredChoice = { [Field in keyof MailChoice]?: MailChoice[Field] | null }
+type StoredChoice = { [Field in keyof EmailSettingsChoice]?: EmailSettingsChoice[Field] | null }
 
-const isChanged = (before: StoredChoice | null, choice: MailChoice) =>
+const isChanged = (before: StoredChoice | null, choice: EmailSettingsChoice) =>
   choices.some((field) => choice[field] !== undefined && choice[field] !== (before?.[field] ?? null))
 
 const noPostalAddress = () =>

@@ -13,8 +13,8 @@ const FRESH_MS = 5_000
 const countSchema = z.strictObject({ state: z.string(), count: z.int() })
 const numbersSchema = z.strictObject({
   notifications: z.array(countSchema),
-  mails: z.array(countSchema),
-  mailSeconds: z.number(),
+  emails: z.array(countSchema),
+  emailSeconds: z.number(),
   maintenanceSeconds: z.number().nullable(),
   stuckSales: z.int(),
   stuck: z.array(z.strictObject({ kind: z.string(), count: z.int() })),
@@ -33,9 +33,9 @@ async function readNumbers(): Promise<Numbers | undefined> {
         FROM unnest(ARRAY['received', 'failed']) AS named(state)) AS notifications,
       (SELECT jsonb_agg(jsonb_build_object('state', state, 'count', (
         SELECT count(*) FROM email_outbox o WHERE o.state = named.state::mail_state)))
-        FROM unnest(ARRAY['queued', 'failed']) AS named(state)) AS mails,
+        FROM unnest(ARRAY['queued', 'failed']) AS named(state)) AS emails,
       COALESCE((SELECT extract(epoch FROM now() - min(next_attempt_at)) FROM email_outbox
-        WHERE state = 'queued' AND priority < 3 AND next_attempt_at <= now()), 0)::float8 AS mail_seconds,
+        WHERE state = 'queued' AND priority < 3 AND next_attempt_at <= now()), 0)::float8 AS email_seconds,
       extract(epoch FROM now() - f.maintained_at)::float8 AS maintenance_seconds,
       COALESCE((f.stuck ->> 'sales')::int, 0) AS stuck_sales,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'count', count)) FROM (
@@ -87,12 +87,12 @@ const waitingOf = (numbers: Numbers): MetricReading[] => [
     name: 'lectern_mails',
     help: 'Unsent emails, by state',
     by: 'state',
-    values: byState(numbers.mails),
+    values: byState(numbers.emails),
   },
   {
     name: 'lectern_mail_overdue_seconds',
     help: 'How many seconds the oldest unsent email is overdue',
-    values: { now: numbers.mailSeconds },
+    values: { now: numbers.emailSeconds },
   },
   {
     name: 'lectern_maintenance_seconds',

@@ -19,9 +19,9 @@ const BUCKET_FRESH_MS = 30_000
  * Number of consecutive failed emails to buyers after which we attribute the failures to the mail server, and
  * not to the recipients.
  */
-const MAILS_IN_A_ROW = 5
+const EMAILS_IN_A_ROW = 5
 
-const healthSchema = z.strictObject({ isMailStuck: z.boolean(), isLate: z.boolean() })
+const healthSchema = z.strictObject({ isSendingStuck: z.boolean(), isLate: z.boolean() })
 
 /**
  * Checks the mail server and maintenance with one statement. If the statement succeeds, the database
@@ -31,10 +31,10 @@ async function checkDatabase() {
   const [seen] = await withQueryTimeout(
     queryRows(healthSchema)`
       SELECT COALESCE(s.mails_refused, 0) > 0 OR (
-        SELECT count(*) = ${MAILS_IN_A_ROW} AND bool_and(last.state <> 'sent') FROM (
+        SELECT count(*) = ${EMAILS_IN_A_ROW} AND bool_and(last.state <> 'sent') FROM (
           SELECT state FROM email_outbox
           WHERE priority < 2 AND tried_at IS NOT NULL AND (state = 'sent' OR last_error IS NOT NULL)
-          ORDER BY tried_at DESC LIMIT ${MAILS_IN_A_ROW}) last) AS is_mail_stuck,
+          ORDER BY tried_at DESC LIMIT ${EMAILS_IN_A_ROW}) last) AS is_sending_stuck,
         ${isMaintenanceLateSql()} AS is_late
       FROM ${settingsAndTotalsSql}`,
     READY_MS,
@@ -69,7 +69,7 @@ async function checkAll(): Promise<ReadinessStatus> {
   return {
     database: READINESS_OK,
     storage: storageState,
-    mail: seen.isMailStuck ? 'The mail server is rejecting emails' : READINESS_OK,
+    mail: seen.isSendingStuck ? 'The mail server is rejecting emails' : READINESS_OK,
     maintenance: seen.isLate ? 'Maintenance is overdue' : READINESS_OK,
   }
 }

@@ -152,8 +152,9 @@ export async function updateSettings(
   const { passkeysRequired } = rest
   if (passkeysRequired !== undefined)
     await choose(admin, { shop: { passkeysRequired } }, 'passkeys-required', passkeysRequired ? 'on' : 'off')
-  const mails = pickEmailSettings(rest)
-  if (Object.values(mails).some((value) => value !== undefined)) await saveEmailSettings(admin, mails)
+  const emailSettings = pickEmailSettings(rest)
+  if (Object.values(emailSettings).some((value) => value !== undefined))
+    await saveEmailSettings(admin, emailSettings)
   return getSettings(admin)
 }
 

@@ -74,7 +74,7 @@ const OPEN_PAGES = [
 const OPEN_FILES = ['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']
 
 /** Page of an email link. Its form posts to the same URL, so it works without JavaScript. */
-const MAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
+const EMAIL_LINK = /^\/mail\/confirm\/([^/]+)\/?$/
 
 /** Public pages, by path pattern. */
 const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => AccessDecision][] = [
@@ -83,7 +83,7 @@ const OPEN_PATTERNS: [pattern: RegExp, decide: (part: string) => AccessDecision]
   [/^\/c\/([\s\S]*?)\/?$/, (slug) => ({ go: 'course', slug })],
   [/^\/p\/([a-z0-9-]{1,60})\/?$/, (slug) => ({ go: 'page', slug })],
   [/^\/withdraw\/?()$/, () => ({ go: 'withdrawal' })],
-  [MAIL_LINK, () => ({ go: 'pass' })],
+  [EMAIL_LINK, () => ({ go: 'pass' })],
   [/^\/(favicon\.ico|icon\.svg|apple-icon\.png)$/, (file) => ({ go: 'icon', file })],
 ]
 
@@ -108,7 +108,7 @@ export function decideAccess(visit: AccessRequest): AccessDecision {
   }
   // Endpoints respond with 405, 401, and 403 themselves, because only an endpoint knows its methods.
   if (isUnder(pathname, '/api/')) return { go: 'pass' }
-  const linked = MAIL_LINK.exec(pathname)?.[1]
+  const linked = EMAIL_LINK.exec(pathname)?.[1]
   if (linked && visit.method === 'POST') {
     return { go: 'act', path: `/api/mail/confirm/${encodeURIComponent(linked)}` }
   }

@@ -40,9 +40,9 @@ async function sendSignInLink({
   const link = createSignInConfirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
   const scope = signInContext.getStore() ?? {}
   const code = scope.asked?.code ?? null
-  const mail = await buildSignInEmail({ email: identifier, link, code })
+  const signInEmail = await buildSignInEmail({ email: identifier, link, code })
   const send = async () => {
-    const answer = await sendEmail(mail, { milliseconds: INTERACTIVE_SEND_MS })
+    const answer = await sendEmail(signInEmail, { milliseconds: INTERACTIVE_SEND_MS })
     if (answer === null && env.IS_LOOPBACK) {
       process.stdout.write(`Sign-in link for ${identifier}: ${link}\n`)
     }

@@ -62,7 +62,7 @@ async function recordSignIn(
   const known = await rememberBrowser(session, { cookies, headers, isPrinted })
   if (known) answer.headers.append('Set-Cookie', createBrowserCookie(known))
   runAfterResponse('access_log', () => logAccess(session.viewer, headers, { action: 'sign_in' }))
-  if (known) runAfterResponse('mails', sendDueEmails)
+  if (known) runAfterResponse('emails', sendDueEmails)
 }
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     const known = await rememberBrowser(session, { cookies, headers, isPrinted: false })
     if (known) answer.headers.append('Set-Cookie', createBrowserCookie(known))
     runAfterResponse('access_log', () => logAccess(session.viewer, headers, { action: 'sign_in' }))
-    if (known) runAfterResponse('mails', sendDueEmails)
+    if (known) runAfterResponse('emails', sendDueEmails)
     return answer
   }),
 })

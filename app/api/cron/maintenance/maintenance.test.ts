@@ -57,7 +57,7 @@ test('runs the other tasks after one fails', async () => {
       'nightEmails',
       'dueEmails',
       'deliveryHealth',
-      'oldMails',
+      'oldEmails',
       'broadcastEmails',
     ])
     expect(ran).toEqual(expect.arrayContaining(['missingImages', 'objects']))

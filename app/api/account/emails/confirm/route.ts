@@ -45,7 +45,7 @@ async function confirm(claim: EmailClaim, cookies: RequestCookies): Promise<stri
     if (!errorQuery) throw error
     return errorQuery(claim)
   }
-  runAfterResponse('mails', sendDueEmails)
+  runAfterResponse('emails', sendDueEmails)
   runAfterResponse('merges', () => finishAccountMerges())
   return 'done=1'
 }
