@@ -186,7 +186,9 @@ export async function recordDiscrepancies(): Promise<void> {
   )
   const needsAttention =
     'WarriorPlus lists this sale as refunded. To end the buyer’s access, click Compare Now under Purchases → Set up.'
-  await db.purchase.updateMany({ where: { id: { in: refunded } }, data: { needsAttention } })
+  // The refund may have arrived, or the owner may have decided, since the comparison read these purchases.
+  const where = { id: { in: refunded }, access: 'active', accessReason: null } as const
+  await db.purchase.updateMany({ where, data: { needsAttention } })
   await recordReconciliation(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length
   if (missing + refunded.length > 0) log.warn('ledger_drift', { missing, refunded: refunded.length })

@@ -76,7 +76,7 @@ const facts = (which: Prisma.Sql, signers: Prisma.Sql) => Prisma.sql`
     WHERE timeline.finished IS NULL OR timeline.first_frame IS NULL
     GROUP BY timeline.purchase_id
   ), fact AS (
-    SELECT timeline.purchase_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
+    SELECT timeline.purchase_id, timeline.user_id, lessons.share, ${sinceBegun(Prisma.sql`lessons.first_frame`)} AS first_frame,
       ${sinceBegun(fromAccessEmails(Prisma.sql`min(o.sent_at)`, Prisma.sql`o.sent_at >= timeline.begun - make_interval(secs => ${SKEW_SECONDS})`))} AS mailed,
       ${fromAccessEmails(Prisma.sql`o.last_error`, Prisma.sql`o.state <> 'sent' AND o.last_error IS NOT NULL`)} AS refusal,
       (SELECT l.timestamp FROM access_logs l
@@ -121,7 +121,8 @@ const buyerOnly = Prisma.sql`ARRAY[timeline.user_id]`
 
 /**
  * Recomputes the purchase timelines `m` that match a condition, in one statement that writes only changed
- * timelines. The function is idempotent: after a crash, the next call adds the missing times. `signers` lists
+ * timelines. A purchase that is moved to another person at the same time keeps that person’s progress. The function is
+ * idempotent: after a crash, the next call adds the missing times. `signers` lists
  * the IDs of the users whose sign-ins are used, by default only the buyer.
  */
 export async function rebuildTimelines(
@@ -134,7 +135,7 @@ export async function rebuildTimelines(
       UPDATE purchase_moments m SET (${Prisma.raw(columnNames.join())}, mail_failed_at) = (${columnValues},
         CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL AND fact.refusal IS DISTINCT FROM m.mail_failed
           AND fact.refusal IS NOT NULL THEN now() ELSE m.mail_failed_at END)
-      FROM fact WHERE m.purchase_id = fact.purchase_id
+      FROM fact WHERE m.purchase_id = fact.purchase_id AND m.user_id = fact.user_id
         AND (${Prisma.raw(columnNames.map((name) => `m.${name}`).join())}) IS DISTINCT FROM (${columnValues})
       RETURNING m.received
     )

@@ -11,6 +11,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
 import { createAdmin, createPerson, createSection, createVideo, type TestPerson } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -200,6 +201,20 @@ describe('moved purchases', () => {
     })
     await watch(video.id, [[0, 1]], next)
     expect(await timelineOf()).toMatchObject({ step: 'started' })
+  })
+
+  test('do not get the progress of the previous holder, even if it is computed while they move', async () => {
+    const video = await createVideo({ duration: 10 })
+    await postNotification(createSaleFields())
+    await saveProgress(buyer.viewer, { videoId: video.id, watched: [[0, 10]] })
+    const next = await createPerson()
+    const empty = 'signed_in = NULL, first_frame = NULL, quarter = NULL, half = NULL, finished = NULL'
+    const moving = await holdLock(`UPDATE purchase_moments SET user_id = '${next.viewer.id}', ${empty}`)
+    const rebuilding = rebuildTimelinesOfUsers([buyer.viewer.id])
+    await moving.waiters(1)
+    await moving.release()
+    await rebuilding
+    expect(await timelineOf()).toMatchObject({ userId: next.viewer.id, firstFrame: null, finished: null })
   })
 
   test('combine the progress of two merged accounts', async () => {

@@ -7,6 +7,7 @@ import { vault } from '@/lib/server/vault'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
 import { type FakeSale, type FakeWarriorPlus, startFakeWarriorPlus } from '@/tests/fakes/warriorplus'
+import { holdLock } from '@/tests/hold-lock'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -147,6 +148,17 @@ test('marks refunded sales that still have access, during maintenance', async ()
   expect(await db.purchase.findMany()).toMatchObject([
     { access: 'active', needsAttention: expect.stringMatching(/refunded/) },
   ])
+})
+
+test('does not mark a sale whose refund arrives during the comparison', async () => {
+  await postNotification(createSaleFields())
+  peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
+  const refunding = await holdLock(`UPDATE purchases SET access = 'refunded', is_refunded = TRUE`)
+  const comparing = recordDiscrepancies()
+  await Promise.race([comparing, refunding.waiters(1)])
+  await refunding.release()
+  await comparing
+  expect(await db.purchase.findMany()).toMatchObject([{ access: 'refunded', needsAttention: null }])
 })
 
 test('keeps the discrepancies that maintenance found until a comparison finds them repaired', async () => {

@@ -56,6 +56,24 @@ const ways: [name: string, prepare: () => Promise<() => Promise<void>>][] = [
   ['the owner', prepareChoice],
 ]
 
+test('a withdrawal that the owner reopens while its refund arrives is closed', async () => {
+  await withdraw()
+  const { id: withdrawalId } = await db.withdrawal.findFirstOrThrow()
+  const admin = await createAdmin()
+  const setHandled = (handled: boolean) =>
+    callRoute(handleWithdrawal, { as: admin, method: 'PUT', params: { withdrawalId }, body: { handled } })
+  await setHandled(true)
+  // The refund locks the timeline of the purchase after it has looked for open withdrawals.
+  const hold = await holdLock('SELECT FROM purchase_moments FOR UPDATE')
+  const refunding = refund()
+  await hold.waiters(1)
+  const reopening = setHandled(false)
+  await Promise.race([reopening, hold.waiters(2)])
+  await hold.release()
+  await Promise.all([refunding, reopening])
+  expect(await readOutcome()).toEqual(closed)
+})
+
 /** Returns how the only withdrawal ended, and the purchase it is assigned to. */
 async function readOutcome() {
   const [withdrawal] = await db.withdrawal.findMany({ include: { purchase: true } })

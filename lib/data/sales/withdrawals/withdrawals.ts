@@ -14,6 +14,7 @@ import { primaryEmailSql } from '@/lib/data/people/email-addresses'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { assignPurchase, lockPurchaseForWithdrawal } from './assign-purchase'
 import { closeRefundedWithdrawals, redactWithdrawalsOfDeletedCustomers } from './close-withdrawals'
@@ -75,8 +76,10 @@ export function updateWithdrawal(admin: Admin, id: string, edit: WithdrawalEdit)
   const { purchaseId, handled, note } = edit
   return transaction(async (tx) => {
     if (purchaseId) await requirePurchase(tx, purchaseId)
+    const assigned = handled === false ? await lockAssignedPurchase(tx, id) : null
     const locked = await tx.$executeRaw`SELECT FROM withdrawals WHERE id = ${id}::uuid FOR UPDATE`
     if (locked === 0) throw new AppError('not_found', 'Withdrawal not found')
+    if (assigned && assigned !== (await findAssignedPurchase(tx, id))) throw new OutdatedReadError()
     if (purchaseId) await assignPurchase(tx, id, purchaseId)
     // The owner decided against a match, so no further attempt is made.
     if (purchaseId === null) {
@@ -87,6 +90,19 @@ export function updateWithdrawal(admin: Admin, id: string, edit: WithdrawalEdit)
     await recordAudit(tx, admin, 'withdrawal.update', id)
     return readWithdrawal(tx, id)
   })
+}
+
+const findAssignedPurchase = async (tx: Transaction, id: string) =>
+  (await tx.withdrawal.findUnique({ where: { id }, select: { purchaseId: true } }))?.purchaseId ?? null
+
+/**
+ * Locks the purchase of a withdrawal that is being reopened, because its refund may be processed at this moment. Returns
+ * the ID of the purchase. Null without one.
+ */
+async function lockAssignedPurchase(tx: Transaction, id: string): Promise<string | null> {
+  const purchaseId = await findAssignedPurchase(tx, id)
+  if (purchaseId) await lockPurchaseForWithdrawal(tx, purchaseId)
+  return purchaseId
 }
 
 /** Throws `not_found` unless consumers can withdraw from the purchase. Locks it. */
