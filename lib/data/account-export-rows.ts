@@ -19,8 +19,8 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { readBrandName } from '@/lib/server/site/current-site'
 
 /**
- * Maximum number of rows of each list that is read in one query. Such lists, for example emails and sessions,
- * are always much shorter.
+ * Upper limit for lists that one query reads completely, such as emails and sessions. Real lists are much
+ * shorter.
  */
 const SHORT_MAX = 10_000
 const BATCH_SIZE = 500
@@ -68,12 +68,12 @@ const purchaseRow = exportRowSchemas.purchase.omit({ partialRefund: true }).exte
 })
 
 /**
- * Reads the purchases. Includes the checkout details only for the purchase that created the account and for
- * purchases with a verified email of the account. Somebody else may have paid for other purchases. Leaves out
- * the other notification fields, which belong to the seller.
+ * Reads the purchases. Includes checkout details only for the purchase that created the account and for
+ * purchases with a verified email of the account, because somebody else may have paid for the others. Leaves
+ * out the other notification fields, which belong to the seller.
  */
 export async function readPurchases(userId: string): Promise<z.infer<typeof exportRowSchemas.purchase>[]> {
-  const found = await queryRows(purchaseRow)`
+  const purchases = await queryRows(purchaseRow)`
     SELECT p.*, CASE WHEN is_of_buyer AND network = 'warriorplus' THEN ${buyerFieldsSql(Prisma.sql`p.fields`)} END AS checkout
     FROM (
       SELECT ${shownSaleIdSql} AS sale_id, sold.name AS product, p.amount,
@@ -88,7 +88,7 @@ export async function readPurchases(userId: string): Promise<z.infer<typeof expo
       FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
       WHERE p.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}
     ) p`
-  return found.map(
+  return purchases.map(
     ({ isOfBuyer, fields, checkout, isRefunded, refundedMinor, refundCurrency, ...purchase }) => ({
       ...purchase,
       partialRefund: formatPartialRefund({ isRefunded, refundedMinor, currency: refundCurrency }),
@@ -128,7 +128,8 @@ export const readWithdrawals = (userId: string) => queryRows(exportRowSchemas.wi
 
 export const readEmails = (userId: string) => queryRows(exportRowSchemas.outboxEmail)`
   SELECT o.kind::text AS kind, b.subject, o.created_at,
-    -- Whether a claim was sent would tell strangers which mailboxes exist and whose is an administrator's.
+    -- Hides whether the link for an additional email was sent. An unsent link would reveal that the mailbox doesn't
+    -- exist or belongs to an administrator.
     CASE WHEN o.kind <> 'email_claim' THEN o.sent_at END AS sent_at, o.clicked_at, o.unsubscribed_at
   FROM email_outbox o LEFT JOIN broadcasts b ON b.id = o.broadcast_id
   WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at, o.id LIMIT ${SHORT_MAX}`
@@ -145,7 +146,10 @@ export const readCertificates = (userId: string) => queryRows(exportRowSchemas.c
   SELECT code, name, course, contents, issued_at FROM certificates
   WHERE user_id = ${userId}::uuid ORDER BY issued_at LIMIT ${SHORT_MAX}`
 
-/** Reads when the viewer started and finished each course that they can see. A course without a title has the shop’s name. */
+/**
+ * Reads when the viewer started and finished each course that they can see. A course without a title has the
+ * shop’s name.
+ */
 export async function readCourses(viewer: Viewer) {
   const shopName = await readBrandName()
   return queryRows(exportRowSchemas.course)`

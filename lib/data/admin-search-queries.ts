@@ -64,8 +64,8 @@ const saleTexts = [
   Prisma.sql`p.buyer_name`,
 ]
 const salesContaining = (q: string) => {
-  const held = saleTexts.map((text) => containsTextSql(text, q))
-  return sales(Prisma.sql`(${Prisma.join(held, ' OR ')})`)
+  const conditions = saleTexts.map((text) => containsTextSql(text, q))
+  return sales(Prisma.sql`(${Prisma.join(conditions, ' OR ')})`)
 }
 
 const products = (which: Prisma.Sql) => Prisma.sql`

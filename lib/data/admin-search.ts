@@ -12,25 +12,25 @@ import { adminSearchQueriesSql } from './admin-search-queries'
  */
 export async function searchAdmin(_admin: Admin, q: string): Promise<SearchResult[]> {
   const parts = adminSearchQueriesSql(q)
-  const found = await transaction(async (tx) => {
-    // Because of the LIMITs, the planner expects to find five matches soon, and would scan a whole table for
-    // words that don't occur.
+  const results = await transaction(async (tx) => {
+    // Because of the LIMITs, the planner expects that a sequential scan finds five matches early. If the text
+    // doesn't occur, that scan would read the whole table.
     await tx.$executeRaw`SET LOCAL enable_seqscan = off`
     return queryRows(searchResultSchema, tx)`${Prisma.join(parts, ' UNION ALL ')}`
   })
-  return limitPerKind(found)
+  return limitPerKind(results)
 }
 
 /**
  * Removes duplicates and limits the results of each kind. Keeps the earlier match: texts that begin with the
  * search text come before texts that only contain it.
  */
-function limitPerKind(found: SearchResult[]): SearchResult[] {
-  const once = new Map(found.toReversed().map((one) => [`${one.kind} ${one.id}`, one]))
-  const left = new Map<string, number>()
-  return [...once.values()].reverse().filter(({ kind }) => {
-    const count = (left.get(kind) ?? 0) + 1
-    left.set(kind, count)
+function limitPerKind(results: SearchResult[]): SearchResult[] {
+  const unique = new Map(results.toReversed().map((result) => [`${result.kind} ${result.id}`, result]))
+  const countByKind = new Map<string, number>()
+  return [...unique.values()].reverse().filter(({ kind }) => {
+    const count = (countByKind.get(kind) ?? 0) + 1
+    countByKind.set(kind, count)
     return count <= RESULTS_PER_KIND_MAX
   })
 }

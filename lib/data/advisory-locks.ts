@@ -4,17 +4,17 @@ import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 
 /**
- * The kinds of advisory locks. Each lock is held until the transaction ends. Queues without a rate use only row
- * locks with SKIP LOCKED, and jobs use a lease row.
+ * The kinds of advisory locks. Each lock is held until the transaction ends. Queues without a send rate use
+ * row locks with SKIP LOCKED instead, and jobs use a lease row.
  */
 export type LockKind =
   /** Held while a sale is processed: one lock for each ID of the sale. */
   | 'sale'
-  /** Held while waiting sales of one product get access. */
+  /** Held while access is granted for sales that waited until one product was set up. */
   | 'open'
   /** Held while a declaration of withdrawal is compared with earlier ones from the same email. */
   | 'withdrawal'
-  /** Held while an email of a broadcast is leased, because its rate depends on when the last one was leased. */
+  /** Held while emails of broadcasts are leased, because the send rate depends on earlier leases. */
   | 'broadcast'
   /** Held while the order of one list changes. */
   | 'order'
@@ -36,7 +36,7 @@ const unnamed = Prisma.sql`NULL`
 export const lockSql = (kind: LockKind, name = unnamed) =>
   Prisma.sql`pg_advisory_xact_lock(${keySql(kind, name)})`
 
-/** SQL: takes a lock unless another transaction holds it. The value is true if it took the lock. */
+/** SQL: takes a lock unless another transaction holds the lock. The value is true if the lock was taken. */
 export const tryLockSql = (kind: LockKind, name = unnamed) =>
   Prisma.sql`pg_try_advisory_xact_lock(${keySql(kind, name)})`
 
@@ -47,7 +47,7 @@ export async function takeLock(tx: Transaction, kind: LockKind, name?: string): 
 
 const lockSchema = z.strictObject({ isMine: z.boolean() })
 
-/** Takes a lock unless another transaction holds it. Returns true if it took the lock. */
+/** Takes a lock unless another transaction holds the lock. Returns true if the lock was taken. */
 export async function tryLock(tx: Transaction, kind: LockKind, name: string): Promise<boolean> {
   const [lock] = await queryRows(
     lockSchema,

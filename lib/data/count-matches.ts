@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '@/lib/contract/page-size'
 import type { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 
-/** Number up to which matches are counted exactly. Nobody needs an exact number above the size of a page. */
+/** Highest number of matches that is counted exactly. Above the size of a page, nobody needs an exact number. */
 const COUNTED_MATCHES = PAGE_SIZE_MAX
 
 const countSchema = z.strictObject({ count: z.int() })

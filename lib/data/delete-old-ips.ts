@@ -17,21 +17,21 @@ const ROWS_AT_ONCE = 10_000
 /** Maximum number of batches per run. If more rows are due, the next run continues. */
 const BATCHES_MAX = 100
 /**
- * Hours of overlap: each run begins this long before the end of the range that the last run covered. A
- * process that read a row before its IP address was removed may have written the address again.
+ * Hours by which a run overlaps with the range of the previous run. Another process may have read a row
+ * before its IP address was removed, and written the address back.
  */
-const AGAIN_HOURS = 24
+const OVERLAP_HOURS = 24
 
 const batchSchema = z.strictObject({ upTo: z.iso.datetime().nullable(), count: z.int() })
 
 /**
  * Removes the IP addresses of rows older than ADDRESS_DAYS, 10,000 rows at a time. Continues where the last
- * run stopped, so a list that is kept forever is not searched completely every time.
+ * run stopped, so that a run doesn't read all rows of a table that only grows.
  */
 export async function deleteOldIps(list: IpAddressTable, days = env.ADDRESS_DAYS): Promise<void> {
   const table = Prisma.raw(list.table)
   const before = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-  let from = await startOf(list.table)
+  let from = await readStart(list.table)
   for (let batch = 0; batch < BATCHES_MAX; batch++) {
     const [next] = await queryRows(batchSchema)`
       SELECT max(at) AS up_to, count(*)::int AS count FROM (
@@ -41,23 +41,23 @@ export async function deleteOldIps(list: IpAddressTable, days = env.ADDRESS_DAYS
     await db.$executeRaw`
       UPDATE ${table} SET ${list.change}
       WHERE ${list.at} > ${from}::timestamptz AND ${list.at} <= ${next.upTo}::timestamptz AND (${list.isDue})`
-    await stopAt(list.table, next.upTo)
+    await storeProgress(list.table, next.upTo)
     if (next.count < ROWS_AT_ONCE) return
     from = next.upTo
   }
 }
 
-async function startOf(list: string): Promise<string> {
+async function readStart(list: string): Promise<string> {
   const stopped = await db.forgottenIps.findUnique({ where: { list } })
   if (!stopped) return '-infinity'
-  return new Date(stopped.upTo.getTime() - AGAIN_HOURS * 60 * 60 * 1000).toISOString()
+  return new Date(stopped.upTo.getTime() - OVERLAP_HOURS * 60 * 60 * 1000).toISOString()
 }
 
 /**
  * Stores the time up to which a run has removed IP addresses. Concurrent runs never move the stored time
  * back.
  */
-async function stopAt(list: string, upTo: string): Promise<void> {
+async function storeProgress(list: string, upTo: string): Promise<void> {
   await db.$executeRaw`
     INSERT INTO forgotten_ips AS f (list, up_to) VALUES (${list}, ${upTo}::timestamptz)
     ON CONFLICT (list) DO UPDATE SET up_to = GREATEST(f.up_to, EXCLUDED.up_to)`

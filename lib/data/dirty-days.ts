@@ -20,18 +20,19 @@ export const markDirtyDaysSql = (count: DailyCount, days: Prisma.Sql) => Prisma.
   INSERT INTO marked_days (count, day)
   SELECT DISTINCT ${count}::daily_count, marked.day FROM (${days}) AS marked(day) WHERE marked.day IS NOT NULL`
 
-const AT_ONCE = 31
+const DAYS_AT_ONCE = 31
 
 /**
- * Recounts all marked days. Does nothing while another process recounts (advisory lock). The
- * transaction that counts a day deletes its marks. Each mark was committed together with its change, so the
- * count includes that change; marks that are added during the count wait for the next round.
+ * Recounts all marked days. Does nothing while another process recounts (advisory lock). The transaction that
+ * counts a day deletes the marks of that day. A change and its mark are committed together, so the count
+ * includes each change whose mark it deletes. Marks that are added during the count remain for the next
+ * round.
  */
 export async function recountDirtyDays(
   count: DailyCount,
   recount: (tx: Transaction, days: string[]) => Promise<unknown>,
 ): Promise<void> {
-  for (;;) if ((await recountSome(count, recount)) < AT_ONCE) return
+  for (;;) if ((await recountSome(count, recount)) < DAYS_AT_ONCE) return
 }
 
 function recountSome(
@@ -43,7 +44,7 @@ function recountSome(
     const marked = await queryRows(daySchema, tx)`
       WITH taken AS (
         DELETE FROM marked_days WHERE count = ${count}::daily_count AND day IN (
-          SELECT DISTINCT day FROM marked_days WHERE count = ${count}::daily_count ORDER BY day DESC LIMIT ${AT_ONCE})
+          SELECT DISTINCT day FROM marked_days WHERE count = ${count}::daily_count ORDER BY day DESC LIMIT ${DAYS_AT_ONCE})
         RETURNING day
       )
       SELECT DISTINCT day::text AS day FROM taken`

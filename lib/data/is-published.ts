@@ -1,7 +1,7 @@
 import 'server-only'
 import { Prisma } from '@/lib/server/db/client'
 
-/** SQL: the courses that only administrators see. */
+/** SQL: the IDs of the draft courses. */
 const draftCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE draft)`
 
 /**

@@ -12,7 +12,7 @@ interface LeasedRow {
   attempts: number
 }
 
-/** Job queue in the rows of a table, with the rules for when a row is due. */
+/** A job queue: a table whose rows are the jobs, and the rules for when a row is due. */
 export interface JobQueue<Row extends LeasedRow> {
   table: Prisma.Sql
   /** SQL: the condition for rows that still need work, and the order in which these rows are processed. */
@@ -39,13 +39,15 @@ export interface JobQueue<Row extends LeasedRow> {
    */
   isOutward?: true
   /**
-   * Lock that is held while rows are leased. It is needed if the conditions depend on earlier leases, such as a rate. A
-   * separate statement takes the lock first, because a statement doesn’t see leases that were committed after it began.
+   * Lock that is held while rows are leased. Needed if a condition depends on earlier leases, for example for
+   * a send rate. A separate statement takes the lock first, because a statement doesn’t see leases that were
+   * committed after it began.
    */
   claimLock?: LockKind
   /**
-   * Delays after each failed attempt, in seconds. After the last delay, one more attempt follows, for which `onFailed` gets
-   * `isLast`. If `onFailed` leaves the row in the state `waiting`, further attempts follow, each after the last delay.
+   * Delays after each failed attempt, in seconds. After the last delay, one more attempt follows, for which
+   * `onFailed` gets `isLast`. If the row still meets the condition `waiting` after that, further attempts
+   * follow, each after the last delay.
    */
   backOffSeconds: readonly number[]
   work: (row: Row) => Promise<unknown>
@@ -82,7 +84,8 @@ function lease<Row extends LeasedRow>(
   const { table, waiting, order, attempts, until, columns } = schedule
   const { found = Prisma.sql`NULL AS nothing`, sets = Prisma.empty } = schedule
   const may = schedule.isOutward ? Prisma.sql`NOT ${isSafeModeSql}` : Prisma.sql`TRUE`
-  // A queue’s conditions can take longer to plan than to evaluate, so direct connections keep the plan.
+  // Planning a queue’s conditions can take longer than running the query. So a query without a transaction is
+  // prepared, and its connection keeps the plan.
   const query = tx ? queryRows(schedule.row, tx) : queryPrepared(schedule.row)
   return query`
     WITH due AS (
@@ -108,7 +111,10 @@ async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row)
   }
 }
 
-/** Renews the lease of a row. Does nothing if the work has already reset `attempts` and set a delay. */
+/**
+ * Renews the lease of a row, unless the work has already reset `attempts`. Never shortens a delay that the
+ * work has set.
+ */
 function renew<Row extends LeasedRow>({ table, attempts, until }: JobQueue<Row>, row: Row): Promise<number> {
   return db.$executeRaw`
     UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))

@@ -51,9 +51,9 @@ import { reencryptCredentials } from './system/credentials'
 import { type MaintenanceTask, pruneExpiredRateLimits } from './system/maintenance'
 
 /**
- * All maintenance tasks, in the order in which they run. The names of tasks with an interval are also the keys of their
- * leases, which earlier releases share. Before these tasks, `/api/cron/maintenance` processes the sales that are
- * waiting (`processQueue`).
+ * All maintenance tasks, in the order in which they run. Don’t rename a task with an interval: its name is
+ * also the key of its lease, which other releases share. Before these tasks, `/api/cron/maintenance`
+ * processes the sales that are waiting (`processQueue`).
  */
 export const maintenanceTasks: Record<string, MaintenanceTask> = {
   missingEvents: { work: () => fillMissingEvents() },
@@ -65,7 +65,8 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   returns: { work: queueWinBackEmails, everyMinutes: 60 },
   endings: { work: queueAccessEndingEmails, everyMinutes: 60 },
   openedLessons: { work: () => queueLessonsOpenEmails(), everyMinutes: 10 },
-  // Must run before `dueEmails`, which sends the acknowledgements of matched withdrawals first.
+  // Must run before `dueEmails`, which sends the acknowledgements of matched withdrawals before those of
+  // other withdrawals.
   withdrawals: { work: () => matchWithdrawals() },
   alerts: { work: raiseOwnerAlerts, everyMinutes: 10 },
   earlyReminders: { work: () => postponeEarlyReminders() },

@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { Page, type PageTotals } from '@/lib/contract/paging'
 import { Prisma } from '@/lib/server/db/client'
 
-// Time in a cursor. Leaves out year 0, which PostgreSQL doesn't support.
+/** A time in a cursor. Rejects the year 0, which PostgreSQL doesn't support. */
 export const cursorTimeSchema = dateTimeSchema.refine((time) => !time.startsWith('0000'))
 
 /** The position of a row in a list ordered by time and ID. A null time counts as earlier than all others. */
@@ -26,7 +26,7 @@ export function afterCursorSql(cursor: string | undefined, at: Prisma.Sql, id: P
   return Prisma.sql`AND (${at}, ${id}) < (${time ?? '-infinity'}::timestamptz, ${key}::uuid)`
 }
 
-/** Returns a page of `limit` rows. `rows` contains one row more if there is a next page. */
+/** Returns a page of at most `limit` rows. If `rows` contains more than `limit` rows, there is a next page. */
 export function toPage<Row>(
   rows: Row[],
   limit: number,
@@ -62,11 +62,11 @@ export const creationPositionOf = ({ createdAt, id }: { createdAt: string; id: s
   id,
 })
 
-function writeCursor(place: readonly unknown[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+function writeCursor(position: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
 }
 
-/** Parses a cursor. Throws `bad_request` for a cursor of another list. */
+/** Parses a cursor. Throws `bad_request` if the cursor is malformed or from another list. */
 export function parseCursor<Place extends z.ZodType>(cursor: string, schema: Place): z.output<Place> {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))

@@ -3,18 +3,18 @@ import { Prisma } from '@/lib/server/db/client'
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-/** SQL: whether a text with a trigram index contains exactly these characters, in any case. */
+/** SQL: whether a text with a trigram index contains these characters. Ignores case. */
 export function containsTextSql(text: Prisma.Sql, search: string): Prisma.Sql {
   const [start = ''] = search.split('@')
   if (start === search || start.length < 3) return Prisma.sql`${text} ILIKE ${`%${escaped(search)}%`}`
-  // Half of all emails end alike, so the index searches for the part before the "@". The second condition is
-  // added only for a search with an "@", because the planner cannot estimate it and assumes that a third of
-  // the rows match.
+  // Many emails have the same domain, so the index is used only for the part before the “@”. The second
+  // condition is added only for a search with an “@”, because the planner cannot estimate it and assumes that
+  // a third of the rows match.
   return Prisma.sql`(${text} ILIKE ${`%${escaped(start)}%`} AND strpos(lower(${text}), lower(${search})) > 0)`
 }
 
 /**
- * SQL: whether a text with a trigram index begins with these characters, in any case. Two characters are
+ * SQL: whether a text with a trigram index begins with these characters. Ignores case. Two characters are
  * enough for the index.
  */
 export function beginsWithTextSql(text: Prisma.Sql, search: string): Prisma.Sql {

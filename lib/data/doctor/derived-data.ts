@@ -157,7 +157,7 @@ export const uncheckedDerivedTables: Record<string, string> = {
 const buyerSchema = z.strictObject({ id: z.uuid(), fields: formFieldsSchema })
 const BATCH = 1000
 
-/** Recomputes the buyer, item and currency columns of purchases from WarriorPlus from their notification fields. */
+/** Recomputes the buyer, item and currency columns of WarriorPlus purchases from the notification fields. */
 async function recomputeBuyerColumns(tx: Transaction): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
