@@ -11,9 +11,7 @@ const isEmbed = isEmbedUrlSql(Prisma.sql`v.video_url`)
 const hasStartedLesson = hasStartedLessonSql(Prisma.sql`p`)
 const lessonStartedAt = Prisma.sql`COALESCE(p.first_watched_at, p.updated_at)`
 
-/**
- * SQL: a person's stored milestones `m` in a course (its start and finish), as a FROM clause with its WHERE.
- */
+/** SQL: a person's stored milestones `m` (start and finish) in a course, as a FROM clause with its WHERE. */
 export const courseMomentsSql = (userId: Prisma.Sql, courseId: Prisma.Sql) =>
   Prisma.sql`course_moments m WHERE m.user_id = ${userId} AND m.course_id = ${courseId}`
 
@@ -24,8 +22,8 @@ export const allCourseMomentsSql = (userId: Prisma.Sql) =>
 const ofCourse = (userId: Prisma.Sql) => courseMomentsSql(userId, Prisma.sql`s.course_id`)
 
 /**
- * SQL: when each person in `person` started each course: the time of their first progress. If the course has
- * no stored milestones for the person, opening an embed also counts, and the earlier time is used.
+ * SQL: when each person in `person` started each course: the time of their first progress. If the person has
+ * no stored milestones in the course, opening an embedded lesson counts too.
  */
 const begun = Prisma.sql`
   began AS MATERIALIZED (
@@ -40,9 +38,9 @@ const begun = Prisma.sql`
   )`
 
 /**
- * SQL: when people in `began` finished courses without a stored end. They must have completed, or watched
- * enough of, all published lessons that they own. The end is the time of their last progress. For people who
- * own none, the condition applies to all lessons of the course.
+ * SQL: when people in `began` finished courses without a stored finish. A person finishes a course by
+ * completing, or watching enough of, each published lesson of the course that they own. A person who owns
+ * none of these lessons must do so for all of them. The finish is the time of the person’s last progress.
  */
 const ended = Prisma.sql`
   own AS MATERIALIZED (
@@ -66,8 +64,8 @@ const newTimes = Prisma.sql`
 
 /**
  * Recomputes the course milestones of people, given as a subquery with `id`, in one statement that writes
- * only changed rows. The function is idempotent. A stored time changes only if an earlier start becomes
- * known.
+ * only changed rows. The function is idempotent. A stored start is only replaced by an earlier one. A stored
+ * finish never changes.
  */
 export async function rebuildCourseMoments(people: Prisma.Sql, client: Transaction = db): Promise<void> {
   await client.$executeRaw`
@@ -83,8 +81,8 @@ export const rebuildCourseMomentsOfUser = (userId: string, client?: Transaction)
   rebuildCourseMoments(existingUserSql(userId), client)
 
 /**
- * SQL: whether opening a lesson starts its course for a person. It does if the lesson is embedded and the
- * person hasn’t started the course. Embedded players don’t report playback.
+ * SQL: whether opening a lesson starts its course for a person: the lesson is embedded, and the person hasn’t
+ * started the course. Embedded players don’t report playback, so opening the lesson counts.
  */
 export const startsCourseSql = (userId: string, videoId: string | null) => Prisma.sql`
   EXISTS (SELECT FROM ${allLessonsSql} WHERE v.id = ${videoId}::uuid AND ${isEmbed}

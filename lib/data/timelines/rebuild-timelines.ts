@@ -26,7 +26,10 @@ export const isWatchedEnoughSql = (watched: Prisma.Sql, duration: Prisma.Sql) =>
 export const isEmbedUrlSql = (url: Prisma.Sql) => Prisma.sql`
   ${url} ~* '^\\s*https?://(((www|m|music)\\.)?youtube(-nocookie)?\\.com|youtu\\.be|((www|player)\\.)?vimeo\\.com)(:\\d+)?/'`
 
-/** SQL: whether progress `w` shows that a student started a lesson: played it, has a saved position, or completed it. */
+/**
+ * SQL: whether progress `w` shows that a student started a lesson: played it, has a saved position, or
+ * completed it.
+ */
 export const hasStartedLessonSql = (w: Prisma.Sql) =>
   Prisma.sql`(${w}.first_watched_at IS NOT NULL OR NOT isempty(${w}.watched) OR ${w}.last_position > 0 OR ${w}.completed)`
 
@@ -43,7 +46,7 @@ export const hasStartedSql = (userId: Prisma.Sql) => Prisma.sql`(EXISTS (
 /** SQL: the right side of a JOIN with `timeline`. The rows are the published lessons `v` that its purchase grants. */
 const lessons = grantedLessonsSql(Prisma.sql`timeline`)
 
-/** SQL: a time, moved to the start of the purchase timeline if it is earlier. Null if the time is null. */
+/** SQL: the later of a time and the start of the purchase timeline. Null if the time is null. */
 const sinceBegun = (moment: Prisma.Sql) =>
   Prisma.sql`(SELECT GREATEST(timeline.begun, known.at) FROM (SELECT ${moment} AS at) known WHERE known.at IS NOT NULL)`
 
@@ -107,8 +110,8 @@ const columnNames = [
   'finished',
 ]
 /**
- * SQL: the new value for each column in `columnNames`. A stored time is kept, even if another process fills
- * the timeline concurrently.
+ * SQL: the new value for each column in `columnNames`. A stored time is never replaced by a later one, even
+ * if another process fills the timeline concurrently.
  */
 const columnValues = Prisma.sql`
   LEAST(m.mailed, fact.mailed), CASE WHEN m.mailed IS NULL AND fact.mailed IS NULL
@@ -174,9 +177,7 @@ export const addsTimelineMilestoneSql = (
 export const addTimelineMilestones = (userId: string, action: string, resourceId: string | null) =>
   rebuildTimelines(newMilestonesSql(userId, action, resourceId))
 
-/**
- * SQL: a FROM clause, with its WHERE, for the timelines `m` of a person at a step, and their purchases `p`.
- */
+/** SQL: the timelines `m` of a person at a step, and their purchases `p`, as a FROM clause with its WHERE. */
 export const timelinesAtStepSql = (userId: Prisma.Sql, step: Prisma.Sql) => Prisma.sql`
   purchase_moments m JOIN purchases p ON p.id = m.purchase_id WHERE m.user_id = ${userId} AND m.step = ${step}`
 

@@ -20,14 +20,11 @@ export interface TimelineData {
   affiliate: string
 }
 
-/**
- * The timeline columns that depend on the buyer. These columns are reset when the purchase moves to another
- * account.
- */
-const BUYERS = ['signed_in', 'embed_opened', 'first_frame', 'quarter', 'half', 'finished']
-const forgotten = Prisma.raw(BUYERS.map((moment) => `${moment} = NULL`).join())
-const forgottenIfMoved = Prisma.raw(
-  BUYERS.map(
+/** The timeline columns that depend on the buyer. They are reset when the purchase moves to another account. */
+const BUYER_COLUMNS = ['signed_in', 'embed_opened', 'first_frame', 'quarter', 'half', 'finished']
+const resetBuyerColumns = Prisma.raw(BUYER_COLUMNS.map((moment) => `${moment} = NULL`).join())
+const resetIfMoved = Prisma.raw(
+  BUYER_COLUMNS.map(
     (moment) => `${moment} = CASE WHEN m.user_id IS NOT DISTINCT FROM EXCLUDED.user_id THEN m.${moment} END`,
   ).join(),
 )
@@ -41,7 +38,8 @@ const emailOf = (purchase: Prisma.Sql) => Prisma.sql`left(${lowercaseBuyerEmailS
 /**
  * SQL: whether two purchases without an account have the same buyer email and neither belonged to a deleted
  * customer. Postgres must use `purchases_buyer_idx` for this condition. With the larger
- * `purchases_paid_with_idx`, it would also read the list of all purchases without an account, for every sale.
+ * `purchases_paid_with_idx`, Postgres would also read the list of all purchases without an account, for every
+ * sale.
  */
 export const isSameGuestBuyerSql = (one: Prisma.Sql, other: Prisma.Sql) => Prisma.sql`
   (${one}.user_id IS NULL AND ${one}.customer_deleted_at IS NULL AND ${other}.user_id IS NULL
@@ -61,9 +59,9 @@ const daysOf = (people: string[], purchases: string[]) => Prisma.sql`
 
 /**
  * Creates or updates purchase timelines, in the transaction that writes the purchases. Test sales, and
- * purchases that are older than this feature, have no timeline. `people` are the current and previous
- * holders, whose rows the caller has locked. Their days are marked for a recount, because another sale may
- * now be their first.
+ * purchases from before Lectern recorded timelines (`line_since`), have no timeline. `people` are the current
+ * and previous holders, whose rows the caller has locked. The days of all their sales are marked for a
+ * recount, because another sale may now be their first.
  */
 export async function recordTimelines(
   tx: Transaction,
@@ -85,14 +83,15 @@ export async function recordTimelines(
       ON CONFLICT (purchase_id) DO UPDATE SET user_id = EXCLUDED.user_id, product_id = EXCLUDED.product_id,
         affiliate = EXCLUDED.affiliate, sold = COALESCE(EXCLUDED.sold, m.sold),
         received = LEAST(m.received, EXCLUDED.received), opened = COALESCE(m.opened, EXCLUDED.opened),
-        ${forgottenIfMoved}
+        ${resetIfMoved}
       RETURNING m.received
     )
     ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM tracked UNION ALL ${daysOf(people, ids)}`)}`
 }
 
 /**
- * Marks the days of all sales of these people for a recount. Call it before deleting the rows that name them.
+ * Marks the days of all sales of these people for a recount. Call it before deleting the rows that refer to
+ * these people.
  */
 export async function markSaleDays(
   tx: Transaction,
@@ -113,17 +112,19 @@ export async function markSaleDays(
  */
 export async function resetMovedTimelines(tx: Transaction, people: string[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE purchase_moments m SET user_id = p.user_id, ${forgotten} FROM purchases p
+    UPDATE purchase_moments m SET user_id = p.user_id, ${resetBuyerColumns} FROM purchases p
     WHERE p.id = m.purchase_id AND m.user_id = ANY(${people}::uuid[]) AND p.user_id IS DISTINCT FROM m.user_id`
   await markSaleDays(tx, people)
 }
 
-const EVERY = ['opened', 'mailed', ...BUYERS]
-const joined = Prisma.raw(EVERY.map((moment) => `${moment} = LEAST(kept.${moment}, half.${moment})`).join())
+const MERGED_COLUMNS = ['opened', 'mailed', ...BUYER_COLUMNS]
+const joined = Prisma.raw(
+  MERGED_COLUMNS.map((moment) => `${moment} = LEAST(kept.${moment}, half.${moment})`).join(),
+)
 
 /**
- * Merges the timelines of duplicate purchases into the timeline of the purchase that stays, and keeps the
- * earliest times. Call it before deleting the duplicates.
+ * Merges the timelines of duplicate purchases into the timeline of the purchase that is kept. The earliest
+ * times are kept. Call it before deleting the duplicates.
  */
 export async function mergeTimelines(tx: Transaction, halves: string[], purchaseId: string): Promise<void> {
   await markSaleDays(tx, [], halves)
