@@ -49,7 +49,7 @@ const noStream = () => new AppError('not_found', 'This lesson has no streaming v
 
 /**
  * Returns the playlist of all sizes of a lesson (HLS, RFC 8216), smallest first. Throws `forbidden`, and
- * `not_found`, including for a lesson without renditions.
+ * `not_found`, also if the lesson has no renditions.
  */
 export async function getMasterPlaylist(viewer: Viewer, videoId: string): Promise<string> {
   const [found] = await queryPrepared(streamSchema)`

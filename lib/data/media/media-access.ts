@@ -23,7 +23,7 @@ const createForbiddenError = () => new AppError('forbidden', 'You don’t have a
  */
 export async function requireMediaAccess(cookies: RequestCookies, objectPath: string): Promise<void> {
   const asker = signedInUserSql(cookies)
-  const asked =
+  const query =
     asker &&
     queryPrepared(mayOpenSchema)`
     SELECT asker.is_limited, asker.is_admin OR EXISTS (
@@ -31,7 +31,7 @@ export async function requireMediaAccess(cookies: RequestCookies, objectPath: st
           JOIN course_sections s ON s.id = v.section_id
         WHERE ${isLessonPublishedSql} AND ${hasLessonAccessSql(Prisma.sql`asker.id`)}) AS may_open
     FROM ${asker} asker`
-  const [found] = asked ? await withQueryTimeout(asked) : []
+  const [found] = query ? await withQueryTimeout(query) : []
   if (!found) throw new AppError('unauthorized', 'Please sign in')
   requireFullSession(found)
   if (!found.mayOpen) throw createForbiddenError()
@@ -41,8 +41,8 @@ export async function requireMediaAccess(cookies: RequestCookies, objectPath: st
 const fileSchema = z.strictObject({ id: z.uuid(), name: z.string() })
 
 /**
- * Checks access to a lesson's file and returns it. Null for an administrator if no lesson has the file.
- * Throws `forbidden`.
+ * Checks access to a lesson's file and returns the file. Returns null for an administrator if no lesson has
+ * the file. Throws `forbidden`.
  */
 export async function requireFileAccess(
   viewer: Viewer,

@@ -11,8 +11,8 @@ interface Column {
 
 /**
  * A column that may contain the URL of an object. `readers` says who may read the object because of this
- * column: everybody (it is in `images/`), people who may watch the video whose ID is in the same row, or
- * nobody. With `isText`, the column contains a text with URLs, in a table with few rows. Otherwise, it
+ * column: everybody (the object is in `images/`), people who may watch the video whose ID is in the same row,
+ * or nobody. With `isText`, the column contains a text with URLs, in a table with few rows. Otherwise, it
  * contains only the URL. With `hasSizes`, pages show smaller copies of the pictures.
  */
 type Reference = Column &
@@ -82,7 +82,7 @@ const isReferencedBy = (reference: Reference) =>
 
 const pathSchema = z.strictObject({ path: z.string() })
 
-/** Returns the keys of those objects that no row references. */
+/** Returns the given keys whose objects no row references. */
 export async function findUnusedKeys(keys: string[]): Promise<string[]> {
   const unnamed = objectReferences.map(
     (reference) => Prisma.sql`NOT EXISTS (SELECT 1 ${from(reference)} WHERE ${isReferencedBy(reference)})`,

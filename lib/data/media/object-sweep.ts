@@ -14,8 +14,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Number of days without a reference before an object is deleted. */
 const UNUSED_DAYS = 30
 /**
- * Maximum number of days between two sweeps. After a longer gap, the unused days are counted from the start, because the
- * objects may have been used in between.
+ * Maximum number of days between two sweeps. After a longer gap, the unused days are counted from zero,
+ * because the objects may have been used during the gap.
  */
 const GAP_DAYS = 3
 /**
@@ -52,7 +52,7 @@ export async function findUnusedObjects(): Promise<{ total: number; unused: stri
   return { total, unused, bytes: unused.reduce((sum, key) => sum + (sizes.get(key) ?? 0), 0) }
 }
 
-/** Counts the files that the sweep deletes once the owner allows it. */
+/** Counts the stored files that no row references, and their bytes. */
 export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
   const { unused, bytes } = await findUnusedObjects()
   return { files: unused.length, bytes }
@@ -63,22 +63,23 @@ export async function countUnusedFiles(_admin: Admin): Promise<UnusedFiles> {
  * this database, unless more than half of its objects are unused here.
  */
 async function claimStore({ total, unused }: { total: number; unused: string[] }): Promise<boolean> {
-  const isOurs = await isOwnStorage()
-  if (isOurs !== null) return isOurs
+  const isOwn = await isOwnStorage()
+  if (isOwn !== null) return isOwn
   if (unused.length * 2 > total) return false
   await claimStorage()
   return true
 }
 
 /**
- * Deletes the marks of objects that are referenced again or no longer exist. After a gap between sweeps, the
- * remaining marks start again from now. Returns the keys that were marked before the call.
+ * Deletes the marks (rows of `unused_objects`) of objects that are referenced again or no longer exist. After
+ * a gap between sweeps, the remaining objects count as unused from now on. Returns the keys that were marked
+ * before the call.
  */
 async function reviewMarks(unused: string[], now: Date): Promise<Set<string>> {
   const marked = await db.unusedObject.findMany({ select: { key: true } })
   const stillUnused = new Set(unused)
-  const over = marked.map(({ key }) => key).filter((key) => !stillUnused.has(key))
-  await db.unusedObject.deleteMany({ where: { key: { in: over } } })
+  const obsolete = marked.map(({ key }) => key).filter((key) => !stillUnused.has(key))
+  await db.unusedObject.deleteMany({ where: { key: { in: obsolete } } })
   const settings = await readSettingsRow()
   const isContinuous = settings?.storeSweptAt && settings.storeSweptAt >= daysBefore(now, GAP_DAYS)
   if (!isContinuous) await db.unusedObject.updateMany({ data: { since: now } })
@@ -129,10 +130,13 @@ export async function sweepObjects({
   const stock = await findUnusedObjects()
   if (!(await claimStore(stock))) return reportStorageProblem('foreign')
   const marked = await reviewMarks(stock.unused, now)
-  const fresh = stock.unused.filter((key) => !marked.has(key))
-  const isSudden = fresh.length > SUDDEN_MAX && fresh.length > stock.total * SUDDEN_SHARE
-  if (isSudden && !isExpected) return reportStorageProblem('unused', fresh.length)
-  await db.unusedObject.createMany({ data: fresh.map((key) => ({ key, since: now })), skipDuplicates: true })
+  const newlyUnused = stock.unused.filter((key) => !marked.has(key))
+  const isSudden = newlyUnused.length > SUDDEN_MAX && newlyUnused.length > stock.total * SUDDEN_SHARE
+  if (isSudden && !isExpected) return reportStorageProblem('unused', newlyUnused.length)
+  await db.unusedObject.createMany({
+    data: newlyUnused.map((key) => ({ key, since: now })),
+    skipDuplicates: true,
+  })
   await deleteLongUnused(now)
   await deleteOldIncoming(now)
   await reportStorageProblem(null)

@@ -9,12 +9,12 @@ import { encodePictureCopy } from '@/lib/server/media/encode-image'
 import { getStorage } from '@/lib/server/media/storage/storage'
 import { picturesWithSizesSql } from './object-references'
 
-/** Maximum duration of a run, after which the next run continues. Milliseconds. */
+/** Time after which a run starts no further picture. The next run continues. Milliseconds. */
 const RUN_MS = 20_000
 /** Delays after each failed attempt, for example while the disk is full. Seconds. */
 const BACK_OFF_SECONDS = [1, 10, 60, 360, 1440].map((minutes) => minutes * 60)
 
-// Uses `z.guid()`, because `z.uuid()` rejects some IDs that the owner's text may contain.
+// Uses `z.guid()`, because the owner’s text can refer to pictures with IDs that `z.uuid()` rejects.
 const workSchema = z.strictObject({ id: z.guid(), attempts: z.int() })
 type Work = z.infer<typeof workSchema>
 

@@ -31,8 +31,8 @@ export const renditionsSql = Prisma.sql`
 const videoRowSchema = z.strictObject({ title: z.string(), videoUrl: z.string() })
 
 /**
- * Locks a video until the transaction ends. Throws `not_found`, and `conflict` if its video file was
- * replaced.
+ * Locks a video until the transaction ends, and returns its title. Throws `not_found`, and `conflict` if the
+ * video file was replaced.
  */
 export async function requireCurrentVideoFile(
   tx: Transaction,
@@ -55,8 +55,8 @@ const invalidField = (field: string, message: string) =>
   new AppError('bad_request', `${field}: ${message}`, { fields: { [field]: [message] } })
 
 /**
- * Adds an uploaded rendition to a lesson, replacing one of the same size. The owner’s browser encodes the
- * renditions: see `lib/client/media/encode-lesson-media.ts`. Throws `not_found`, `bad_request` with the
+ * Adds an uploaded rendition to a lesson. Replaces a rendition of the same size. The owner’s browser encodes
+ * the renditions: see `lib/client/media/encode-lesson-media.ts`. Throws `not_found`, `bad_request` with the
  * reason, or `conflict` if the lesson has another video file or reached its limit.
  */
 export async function registerRendition(
@@ -73,7 +73,8 @@ export async function registerRendition(
   if (!source) throw invalidField('sourcePath', 'Video file not found')
   const claim = { rendition: { codecs, initBytes, bytes } }
   const { objectPath } = await registerLessonUpload(admin, uploadURL, 'rendition', claim)
-  // An upload that was already registered isn’t checked again there, and this request may describe it differently.
+  // `registerLessonUpload` doesn’t check a file again that is already registered, and this request may claim
+  // other properties.
   const fault = await findRenditionMismatch(objectKeyOf(objectPath), claim.rendition)
   if (fault) throw invalidField('uploadURL', fault)
   return transaction(async (tx) => {
@@ -85,12 +86,12 @@ export async function registerRendition(
     const share = bytes / source.bytes
     const state = !isTop && share > SMALLER_RENDITION_SHARE_MAX ? ('dropped' as const) : ('ready' as const)
     const { uploadURL: _, width, height, ...numbers } = input
-    const kept = { ...numbers, bytes, state, objectPath: state === 'ready' ? objectPath : null, position: 0 }
+    const row = { ...numbers, bytes, state, objectPath: state === 'ready' ? objectPath : null, position: 0 }
     const where = { videoId_sourcePath_width_height: { videoId, sourcePath, width, height } }
     const { id } = await tx.videoRendition.upsert({
       where,
-      create: { ...kept, videoId, width, height },
-      update: kept,
+      create: { ...row, videoId, width, height },
+      update: row,
     })
     await recordAudit(tx, admin, 'video.rendition', title)
     return updatePositions(tx, videoId, id)

@@ -18,9 +18,9 @@ import { getStorage } from '@/lib/server/media/storage/storage'
  * then decides by its contents.
  */
 export async function isOwnStorage(): Promise<boolean | null> {
-  const ours = await readInstallationId()
+  const ownId = await readInstallationId()
   const stored = await getStorage().installation()
-  return stored === null ? null : stored === ours
+  return stored === null ? null : stored === ownId
 }
 
 /** Records that the storage belongs to this database. */
@@ -29,7 +29,7 @@ export async function claimStorage(): Promise<void> {
   if (id) await getStorage().keepInstallation(id)
 }
 
-/** Stores the reason why no files are deleted, which every admin page shows. Null removes it. */
+/** Stores why no files are deleted. Every admin page shows this problem. Null removes it. */
 export async function reportStorageProblem(
   storeProblem: StorageProblem | null,
   storeUnused = 0,

@@ -52,8 +52,8 @@ function refused(message: string, field: Field = 'videoURL'): AppError {
 }
 
 /**
- * Checks an uploaded file and moves it to its permanent URL; idempotent. Deletes a rejected file. Reads only
- * the key in `url` and never requests the URL. Throws `bad_request` with the reason, `not_found`, or
+ * Checks an uploaded file and moves it to its permanent URL. Idempotent. Deletes a rejected file. Reads only
+ * the key in `url` and never requests the URL. Throws `bad_request` with the reason, and `not_found`. Throws
  * `unavailable` if the storage fails; the upload can then still be registered.
  */
 export async function registerUpload(admin: Admin, url: string): Promise<RegisteredUpload> {
@@ -84,7 +84,7 @@ export async function registerLessonUpload(
   const upload = await findUpload(admin, url, 'uploadURL')
   if (upload.kind !== kind) throw refused(`This file wasn’t uploaded as ${lessonKinds[kind]}`, 'uploadURL')
   const file = await register(upload, claim)
-  // The upload may have been registered earlier with another type.
+  // A file that is already registered isn’t checked again, so its type may differ from the claim.
   if (claim.name && !file.objectPath.endsWith(`.${extensionOf(claim.name)}`))
     throw refused('The file extension doesn’t match the upload', 'uploadURL')
   return file
@@ -107,8 +107,8 @@ interface RegisteredFile {
 const running = new Map<string, Promise<RegisteredFile>>()
 
 /**
- * Registers an upload. Concurrent calls for one upload share the work, so that no call finds that another one
- * has moved the file.
+ * Registers an upload. Concurrent calls for the same upload share one registration. Otherwise, one call could
+ * fail because the other has already moved the file.
  */
 function register(upload: Upload, claim: UploadClaim = {}): Promise<RegisteredFile> {
   const { key } = upload
@@ -118,8 +118,8 @@ function register(upload: Upload, claim: UploadClaim = {}): Promise<RegisteredFi
 }
 
 async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<RegisteredFile> {
-  const { key, kind, objectPath: registered, bytes: known } = upload
-  if (registered && known !== null) return { objectPath: registered, bytes: known }
+  const { key, kind, objectPath: registered, bytes: registeredBytes } = upload
+  if (registered && registeredBytes !== null) return { objectPath: registered, bytes: registeredBytes }
   // Runs outside a transaction, so that slow storage does not occupy a database connection.
   const accepted = await checkAndMoveUpload(key, kind, claim).catch((error: unknown) => {
     log.error('store_failed', error, { key })
@@ -131,9 +131,9 @@ async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<Regist
       )
     )
   })
-  const waiting = { key, objectPath: null }
+  const unregistered = { key, objectPath: null }
   if ('reason' in accepted) {
-    const { count } = await db.upload.deleteMany({ where: waiting })
+    const { count } = await db.upload.deleteMany({ where: unregistered })
     // Another call may have registered the file after this call read the upload.
     const done = count === 0 ? await db.upload.findUnique({ where: { key } }) : null
     if (done?.objectPath && done.bytes !== null) return { objectPath: done.objectPath, bytes: done.bytes }
@@ -144,7 +144,7 @@ async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<Regist
   const contentType = contentTypeOf(accepted.key)
   if (kind === 'image') await queuePictureSizes(objectPath)
   await db.upload.updateMany({
-    where: waiting,
+    where: unregistered,
     data: { objectPath, state: 'registered', bytes, contentType },
   })
   return { objectPath, bytes }

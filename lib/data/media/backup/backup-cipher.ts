@@ -49,8 +49,8 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
 }
 
 /**
- * Collects bytes into pieces of a size and converts each one. The last piece may be shorter, and is only
- * converted once the input has ended.
+ * Collects the input into pieces of the same size, and converts each piece. The last piece may be shorter,
+ * and is only converted once the input has ended.
  */
 function convertPieces(bytes: number, convert: (piece: Buffer, isLast: boolean) => Buffer): Transform {
   let pending: Buffer[] = []

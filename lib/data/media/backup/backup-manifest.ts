@@ -9,9 +9,7 @@ const count = z.int().min(0)
 export const manifestSchema = z.strictObject({
   format: z.literal(1),
   version: z.string(),
-  /**
-   * Last migration of the database. Rows can only be restored into a database with the same last migration.
-   */
+  /** Last migration of the database. Rows can only be restored into a database with the same last migration. */
   migration: z.string(),
   createdAt: z.iso.datetime(),
   tables: z.record(z.string(), z.strictObject({ rows: count, sha256: sha256Schema })),

@@ -127,8 +127,8 @@ export async function downloadBackup(admin: Admin): Promise<Response> {
       throw error
     }
   })
-  // Starts the response with the first bytes of the backup, so that an earlier failure becomes an error
-  // response and not a broken file.
+  // Waits for the first bytes of the backup before the response starts, so that an earlier failure becomes an
+  // error response and not a broken file.
   const first = chunks.next()
   first.catch(() => undefined)
   work.catch(() => undefined)
@@ -167,7 +167,8 @@ async function* readSteadily(out: PassThrough): AsyncGenerator<Buffer> {
 
 /** Records why a download failed, unless the browser canceled it. */
 async function reportFailure(error: unknown, out: PassThrough): Promise<void> {
-  // A failed backup breaks the stream with its own error.
+  // If the browser cancels, the stream is destroyed without an error or with an `AbortError`. A failed backup
+  // destroys the stream with its own error.
   const isCanceled = out.destroyed && (out.errored === null || out.errored.name === 'AbortError')
   if (isCanceled) return log.info('backup_canceled')
   out.destroy(error instanceof Error ? error : undefined)
