@@ -21,7 +21,10 @@ export async function getBrand(_admin: Admin): Promise<Brand> {
   return { ...texts, ...logos, picture: pictureUrl, asksBeforeOutsideVideos, language }
 }
 
-/** Returns whether a change gives buyers another address to write to. The form also sends unchanged addresses. */
+/**
+ * Returns whether a change gives buyers another email address to write to. Compares the addresses, because
+ * the form also sends unchanged ones.
+ */
 export async function isReplyAddressChange({ supportEmail, replyTo }: BrandInput): Promise<boolean> {
   const site = await db.site.findUnique({ where: { id: 'default' } })
   const isOther = (next: string | null | undefined, stored: string | null = null) =>
@@ -29,12 +32,12 @@ export async function isReplyAddressChange({ supportEmail, replyTo }: BrandInput
   return isOther(supportEmail, site?.supportEmail) || isOther(replyTo, site?.replyTo)
 }
 
-/** Changes data that has the previous language of the site to the new language. */
+/** Changes the language of data that had the site’s previous language. */
 type LanguageFollower = (tx: Transaction, before: string, language: string) => Promise<void>
 
 /**
- * Saves the given fields. Throws `unavailable` for a postal address without an encryption key, as the
- * settings do. `followLanguage` runs in the same transaction if the site gets another language.
+ * Saves the given fields. Throws `unavailable` for a postal address if no encryption key is set. If a
+ * language is given, `followLanguage` runs in the same transaction.
  */
 export async function updateBrand(
   admin: Admin,

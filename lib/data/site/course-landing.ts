@@ -2,7 +2,7 @@ import { blankLanding } from '@/lib/blank-landing'
 import type { Landing, LandingSectionKind } from '@/lib/contract/site/landing'
 import { countNoun } from '@/lib/format'
 
-/** Data that the shop has about its course. Texts can be longer than the landing page allows. */
+/** Data about the course and the shop. Texts can be longer than the landing page allows. */
 export interface CourseLandingData {
   name: string
   supportEmail: string | null

@@ -20,7 +20,7 @@ import { runSiteChange } from './run-site-change'
 const VERSIONS_KEPT = 50
 const newestFirst = { version: 'desc' as const }
 
-/** The course that a landing page belongs to. Null: the shop’s page. */
+/** The course that a landing page belongs to. Null for the shop’s page. */
 export type LandingPageCourse = { id: string; title: string | null; buyUrl: string | null } | null
 
 /** Returns the condition that selects the page of a course, or of the shop. */
@@ -107,8 +107,9 @@ export async function storeLandingDraft(tx: Transaction, course: LandingPageCour
 }
 
 /**
- * Publishes the draft. Without a new picture for shared links, the page keeps its last one. If only the picture is new,
- * the published version gets it. Throws `conflict` if nothing is new.
+ * Publishes the draft as a new version. Without a new picture for shared links, the version gets the last
+ * picture. If only the picture is new, it is added to the published version. Throws `conflict` if nothing is
+ * new.
  */
 export function publishLanding(
   admin: Admin,
@@ -189,7 +190,7 @@ async function readVersion(tx: Transaction, course: LandingPageCourse, version: 
 
 /**
  * Restores a version of a page, or the shop’s built-in page, as the draft. Throws `not_found`, or `conflict`
- * if it can’t be parsed.
+ * if the version can’t be parsed.
  */
 export async function restoreLanding(
   admin: Admin,

@@ -4,8 +4,8 @@ import { type Transaction, transaction } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 
 /**
- * Runs a change that visitors can see and gives the site a new version, which invalidates cached copies on
- * commit.
+ * Runs a change that visitors can see. Gives the site a new version in the same transaction, which
+ * invalidates cached copies.
  */
 export async function runSiteChange<Result>(change: (tx: Transaction) => Promise<Result>): Promise<Result> {
   const result = await transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { buildCourseLanding, type CourseLandingData } from './course-landing'
 import { describeLandingAuditTarget, getLanding, type LandingPageCourse, storeLandingDraft } from './landing'
 
 /** Data about the course that other modules provide. */
-type KnownFacts = Pick<CourseLandingData, 'sections' | 'price'>
+type CourseFacts = Pick<CourseLandingData, 'sections' | 'price'>
 
 const originLabels: Record<LandingOrigin, string> = {
   course: 'From the course',
@@ -29,7 +29,7 @@ export async function startLanding(
   admin: Admin,
   course: LandingPageCourse,
   from: LandingOrigin,
-  readFacts: () => Promise<KnownFacts>,
+  readFacts: () => Promise<CourseFacts>,
 ): Promise<Landing> {
   if (from === 'example' && course)
     throw new AppError('bad_request', 'Only the shop’s landing page can start from the example')
@@ -47,7 +47,7 @@ const starts = { example: builtInLanding, blank: blankLanding }
 async function readCourseLanding(
   admin: Admin,
   course: LandingPageCourse,
-  known: KnownFacts,
+  facts: CourseFacts,
 ): Promise<Landing> {
   const [site, { draft }, refundDays] = await Promise.all([
     readSite(),
@@ -57,7 +57,7 @@ async function readCourseLanding(
   const { supportEmail } = site
   const buyLink = draft.buyLink || readBuyLink(course)
   const name = course?.title ?? site.name ?? env.PRODUCT_NAME
-  return landingSchema.parse(buildCourseLanding({ ...known, name, supportEmail, buyLink, refundDays }))
+  return landingSchema.parse(buildCourseLanding({ ...facts, name, supportEmail, buyLink, refundDays }))
 }
 
 /** Returns the buy link of the course’s card if a landing page can use it. Otherwise, returns an empty string. */

@@ -10,19 +10,22 @@ import { Prisma, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { recordAudit } from './audit'
 
-/** SQL: whether the rule of a checkmark still exists. A checkmark stays when its rule is removed. */
-const asked = Prisma.sql`t.rule = ANY(${complianceRuleSchema.options}::text[])`
+/**
+ * SQL: whether the rule of a checkmark still exists. The row of a checkmark isn’t deleted when its rule is
+ * removed.
+ */
+const ruleExists = Prisma.sql`t.rule = ANY(${complianceRuleSchema.options}::text[])`
 
 /** SQL: the number of checked rules, for use in another query. */
-export const checkedRulesCountSql = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${asked})::int`
+export const checkedRulesCountSql = Prisma.sql`(SELECT count(*) FROM offer_ticks t WHERE ${ruleExists})::int`
 
 export function listComplianceRuleChecks(_admin: Admin): Promise<ComplianceRuleCheck[]> {
   return queryRows(complianceRuleCheckSchema)`
     SELECT t.rule, t.ticked_at, u.email AS ticked_by
-    FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${asked} ORDER BY t.rule`
+    FROM offer_ticks t LEFT JOIN users u ON u.id = t.ticked_by WHERE ${ruleExists} ORDER BY t.rule`
 }
 
-/** Checks or unchecks a rule. If a rule is checked twice, the first administrator remains recorded. */
+/** Checks or unchecks a rule. If two administrators check a rule, the first one stays recorded. */
 export async function setComplianceRuleChecked(
   admin: Admin,
   { rule, isTicked }: ComplianceRuleCheckInput,

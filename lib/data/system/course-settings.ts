@@ -29,7 +29,7 @@ export const hasSeveralCoursesSql = Prisma.sql`EXISTS (SELECT FROM courses OFFSE
 /** SQL: whether students can ask any course. */
 export const canAskAnyCourseSql = Prisma.sql`EXISTS (SELECT FROM courses WHERE ask_course)`
 
-const oneSchema = courseSettingsSchema.extend({ id: idSchema, count: z.int() })
+const lockedCourseSchema = courseSettingsSchema.extend({ id: idSchema, count: z.int() })
 
 const severalCoursesError = () => new AppError('conflict', 'Choose this for each course, under Courses')
 
@@ -46,7 +46,7 @@ export async function saveCourseSettings(
   tx: Transaction,
   change: Partial<CourseSettings>,
 ): Promise<CourseSettings> {
-  const [before] = await queryRows(oneSchema, tx)`
+  const [before] = await queryRows(lockedCourseSchema, tx)`
     SELECT id, content_access, auto_complete, certificates, ask_course,
       (SELECT count(*)::int FROM courses) AS count FROM courses LIMIT 1 FOR NO KEY UPDATE`
   if (!before || before.count > 1) throw severalCoursesError()
@@ -56,9 +56,9 @@ export async function saveCourseSettings(
 }
 
 /**
- * Turns “Ask the course” on or off for the only course. Returns whether that changed anything. If there are
- * several courses, each course has its own switch. In that case, throws `conflict`, unless the value is the
- * one that the settings show: true if any of these switches is on.
+ * Turns “Ask the course” on or off for the only course. Returns whether the setting changed. If there are
+ * several courses, each has its own setting, so this function changes nothing. It then throws `conflict`,
+ * unless the value is the one that the shop’s settings show: true if the setting is on for any course.
  */
 export async function setAskCourse(tx: Transaction, askCourse: boolean): Promise<boolean> {
   if ((await tx.course.count()) > 1) {

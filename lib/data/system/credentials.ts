@@ -22,8 +22,8 @@ export type CredentialName = keyof typeof fallbacks
 const keyNames = ['warriorPlusApiKey', 'warriorPlusSecurityKey'] as const
 
 /**
- * A credential. A stored one takes precedence over the environment. `problem` is a sentence if the stored one
- * cannot be read.
+ * A credential. A stored value takes precedence over the environment. `problem` says why a stored value can’t
+ * be read.
  */
 export interface ResolvedCredential {
   value: string | null
@@ -52,16 +52,19 @@ export function credentialsOf(
   }
 }
 
-/** SQL: the encrypted security keys as stored, in one text. Null before there are settings. */
-const held = Prisma.sql`
+/**
+ * SQL: the encrypted security keys and the end of the previous key, as one JSON text. Null before there are
+ * settings.
+ */
+const storedKeysSql = Prisma.sql`
   (SELECT jsonb_build_array(warrior_plus_security_key, previous_security_key,
     extract(epoch FROM previous_security_key_ends_at))::text FROM app_settings WHERE id = 'default')`
-const heldSchema = z.strictObject({ held: z.string().nullable() })
+const storedKeysSchema = z.strictObject({ storedKeys: z.string().nullable() })
 const sealedSchema = z.tuple([z.string().nullable(), z.string().nullable(), z.number().nullable()])
 
 /**
- * The security keys that a notification may contain: the current one, and for 7 days the one it replaced.
- * Empty if none is configured.
+ * The security keys that a notification may contain: the current key, and for 7 days the key that it
+ * replaced. Empty if no key is configured.
  */
 export interface StoredSecurityKeys {
   keys: string[]
@@ -72,29 +75,32 @@ export interface StoredSecurityKeys {
   areKeysValidSql: Prisma.Sql
 }
 
-let lastHeld: string | null = null
+let lastStoredKeys: string | null = null
 
-/** Returns the keys that this process read last, without a query. Valid only together with `areKeysValidSql`. */
-export const getCachedSecurityKeys = (): StoredSecurityKeys => ringOf(lastHeld)
+/**
+ * Returns the keys that this process read last, without a query. The keys may be outdated, so a write that
+ * relies on them must check `areKeysValidSql`.
+ */
+export const getCachedSecurityKeys = (): StoredSecurityKeys => parseStoredKeys(lastStoredKeys)
 
 export async function readStoredSecurityKeys(): Promise<StoredSecurityKeys> {
-  const [row] = await queryPrepared(heldSchema)`SELECT ${held} AS held`
-  lastHeld = row?.held ?? null
-  return ringOf(lastHeld)
+  const [row] = await queryPrepared(storedKeysSchema)`SELECT ${storedKeysSql} AS stored_keys`
+  lastStoredKeys = row?.storedKeys ?? null
+  return parseStoredKeys(lastStoredKeys)
 }
 
-function ringOf(text: string | null): StoredSecurityKeys {
+function parseStoredKeys(text: string | null): StoredSecurityKeys {
   const [sealed, sealedBefore, endsAt] = text ? sealedSchema.parse(JSON.parse(text)) : [null, null, null]
   const current = readKey('warriorPlusSecurityKey', sealed).value
   const isKept = endsAt !== null && endsAt * 1000 > Date.now()
   const previous = isKept ? readKey('warriorPlusSecurityKey', sealedBefore).value : null
   return {
     keys: [current, previous].filter((key) => key !== null),
-    areKeysValidSql: Prisma.sql`${held} IS NOT DISTINCT FROM ${text}::text`,
+    areKeysValidSql: Prisma.sql`${storedKeysSql} IS NOT DISTINCT FROM ${text}::text`,
   }
 }
 
-/** Returns only the keys, for callers that do not need them to stay valid. */
+/** Returns only the keys, for callers that don’t need to know whether the keys change after this read. */
 export const readSecurityKeys = async (): Promise<string[]> => (await readStoredSecurityKeys()).keys
 
 /** Encrypts and stores the given credentials, trimmed. A replaced security key stays valid for 7 days. */
@@ -109,13 +115,18 @@ export async function saveCredentials(
     const [before] = await queryRows(keySchema, tx)`
       SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
     const saved = keys.warriorPlusSecurityKey === undefined ? {} : { securityKeySavedAt: new Date() }
-    const data = { ...sealed, ...replaced(before?.key ?? null, keys), ...saved, lastModifiedBy: admin.id }
+    const data = {
+      ...sealed,
+      ...keepPreviousKey(before?.key ?? null, keys),
+      ...saved,
+      lastModifiedBy: admin.id,
+    }
     await tx.appSettings.update({ where: { id: 'default' }, data })
     for (const name of given) await recordAudit(tx, admin, 'settings.save-key', name)
   })
 }
 
-function replaced(sealed: string | null, keys: Partial<Record<CredentialName, string>>) {
+function keepPreviousKey(sealed: string | null, keys: Partial<Record<CredentialName, string>>) {
   const next = keys.warriorPlusSecurityKey?.trim()
   if (!sealed || next === undefined || readKey('warriorPlusSecurityKey', sealed).value === next) return {}
   const endsAt = new Date(Date.now() + PREVIOUS_KEY_DAYS * 24 * 60 * 60 * 1000)
@@ -124,7 +135,7 @@ function replaced(sealed: string | null, keys: Partial<Record<CredentialName, st
 
 /**
  * Deletes a stored credential. A deleted security key is invalid immediately, and so is the key that it
- * replaced. Throws `conflict` if it comes from the environment, `not_found` if there is none.
+ * replaced. Throws `conflict` for a credential from the environment, and `not_found` if none is stored.
  */
 export async function deleteCredential(admin: Admin, name: CredentialName): Promise<void> {
   const key = (await readCredentials())[name]

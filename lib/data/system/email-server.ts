@@ -118,7 +118,8 @@ export async function testEmailServer(
     )
   }
   await consumePoints('emailTest', 'all')
-  // Reads the settings again, because another process may have saved them within the last second.
+  // Clears the site cache, which may be a second old, because another process may have just saved new
+  // settings.
   clearSiteCache()
   const row = await readSettingsRow()
   const config = configOf(row)

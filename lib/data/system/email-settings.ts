@@ -21,9 +21,7 @@ const none = {
   rescueWithoutVideo: 0,
 }
 
-/**
- * Returns the email settings. Reminders are on once there is a postal address, unless they were turned off.
- */
+/** Returns the email settings. Reminders are off while there is no postal address. */
 export function toEmailSettings(row: Pick<Settings, keyof typeof none> | null) {
   if (!row) return none
   const { endingMails, refundMails, postalAddress, timeZone, mailsRefused, rescueWithoutVideo } = row
@@ -47,7 +45,7 @@ const choices = [
 ] as const
 type EmailSettingsChoice = Pick<SettingsInput, (typeof choices)[number]>
 
-/** Returns the email settings of a change. */
+/** Returns only the email settings from a change of settings. */
 export const pickEmailSettings = (input: SettingsInput): EmailSettingsChoice => {
   const { rescueMails, returnMails, lessonsOpenMails, endingMails, refundMails, postalAddress, timeZone } =
     input

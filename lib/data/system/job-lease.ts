@@ -7,8 +7,8 @@ const keyOf = (name: string) => `maintenance ${name}`
 const seconds = (count: number) => Prisma.sql`now() + make_interval(secs => ${count})`
 
 /**
- * Claims a job that may run at most once in `everySeconds`. Returns true if this caller got the job. Only one
- * of several concurrent callers gets it.
+ * Claims a job that may run at most once in `everySeconds`. Of several concurrent callers, only one claims
+ * the job and gets true.
  */
 export async function claimJob(name: string, everySeconds: number, holder = 1): Promise<boolean> {
   const taken = await db.$executeRaw`

@@ -40,7 +40,7 @@ async function readNumbers(): Promise<Numbers | undefined> {
       COALESCE((f.stuck ->> 'sales')::int, 0) AS stuck_sales,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'count', count)) FROM (
         SELECT cause ->> 'kind' AS kind, sum(GREATEST((cause ->> 'count')::int, 1))::int AS count
-        FROM jsonb_array_elements(f.stuck -> 'causes') AS cause GROUP BY 1) told), '[]') AS stuck
+        FROM jsonb_array_elements(f.stuck -> 'causes') AS cause GROUP BY 1) counts), '[]') AS stuck
     FROM (VALUES (1)) one LEFT JOIN figures f ON f.id = 'default'`
   return numbers
 }
@@ -55,7 +55,7 @@ async function read(): Promise<MetricReading[]> {
     help: '1 if a component is healthy, as reported by /api/ready',
     by: 'part',
     values: Object.fromEntries(
-      Object.entries(ready).map(([part, said]) => [part, said === READINESS_OK ? 1 : 0]),
+      Object.entries(ready).map(([part, status]) => [part, status === READINESS_OK ? 1 : 0]),
     ),
   }
   if (ready.database !== READINESS_OK) return [readiness]

@@ -9,7 +9,7 @@ import { memoizeAsync } from '@/lib/server/memoize-async'
 import { settingsAndTotalsSql } from './settings-row'
 import { isMaintenanceLateSql } from './site-totals'
 
-/** Time limit of a check. The limit is short, because monitoring repeats the check soon. */
+/** Time limit of a check. The limit is short, because monitoring repeats the check soon. Milliseconds. */
 const READY_MS = 2_000
 /** How long each process caches its checks, for all callers. */
 const FRESH_MS = 1_000
@@ -28,7 +28,7 @@ const healthSchema = z.strictObject({ isSendingStuck: z.boolean(), isLate: z.boo
  * responds.
  */
 async function checkDatabase() {
-  const [seen] = await withQueryTimeout(
+  const [health] = await withQueryTimeout(
     queryRows(healthSchema)`
       SELECT COALESCE(s.mails_refused, 0) > 0 OR (
         SELECT count(*) = ${EMAILS_IN_A_ROW} AND bool_and(last.state <> 'sent') FROM (
@@ -39,7 +39,7 @@ async function checkDatabase() {
       FROM ${settingsAndTotalsSql}`,
     READY_MS,
   )
-  return seen
+  return health
 }
 
 const NO_BUCKET = 'The storage bucket isn’t responding'
@@ -61,16 +61,16 @@ async function checkStorage(): Promise<string> {
 const UNKNOWN = 'Unknown while the database isn’t responding'
 
 async function checkAll(): Promise<ReadinessStatus> {
-  const [storageState, seen] = await Promise.all([checkStorage(), checkDatabase().catch(() => null)])
-  if (!seen) {
+  const [storageState, health] = await Promise.all([checkStorage(), checkDatabase().catch(() => null)])
+  if (!health) {
     const database = 'The database isn’t responding'
     return { database, storage: storageState, mail: UNKNOWN, maintenance: UNKNOWN }
   }
   return {
     database: READINESS_OK,
     storage: storageState,
-    mail: seen.isSendingStuck ? 'The mail server is rejecting emails' : READINESS_OK,
-    maintenance: seen.isLate ? 'Maintenance is overdue' : READINESS_OK,
+    mail: health.isSendingStuck ? 'The mail server is rejecting emails' : READINESS_OK,
+    maintenance: health.isLate ? 'Maintenance is overdue' : READINESS_OK,
   }
 }
 

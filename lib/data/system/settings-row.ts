@@ -16,8 +16,8 @@ export const settingSql = (expression: Prisma.Sql) =>
 export const ownerTimeZoneSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`time_zone`)}, 'UTC')`
 
 /**
- * SQL: a FROM clause for one row with the settings `s` and the totals `f`. Their columns are null before the
- * first setting or count is stored.
+ * SQL: one row with the settings `s` and the totals `f`, as a FROM clause. The columns of `s` or `f` are null
+ * until the first setting or count is stored.
  */
 export const settingsAndTotalsSql = Prisma.sql`
   (VALUES (1)) one LEFT JOIN app_settings s ON s.id = 'default' LEFT JOIN figures f ON f.id = 'default'`
@@ -34,9 +34,9 @@ export const saveSettingsRow = (
  */
 export const saveSettingsIfUnchanged = async (
   tx: Transaction,
-  known: Prisma.AppSettingsWhereInput,
+  expected: Prisma.AppSettingsWhereInput,
   change: Prisma.AppSettingsUncheckedUpdateManyInput,
-) => (await tx.appSettings.updateMany({ where: known, data: change })).count > 0
+) => (await tx.appSettings.updateMany({ where: expected, data: change })).count > 0
 
 /**
  * Updates columns with values that the site observed, if a condition is met. Leaves `updated_at` unchanged,

@@ -26,7 +26,10 @@ import { credentialsOf, deleteCredential, readCredentials, saveCredentials } fro
 import { pickEmailSettings, saveEmailSettings, toEmailSettings } from './email-settings'
 import { saveSettingsRow, settingsAndTotalsSql } from './settings-row'
 
-/** SQL: the settings that are shown, from row `s`, or null. Another query can include them. */
+/**
+ * SQL: the settings in row `s` that `toSettings` needs, as JSON. Null without a row. Another query can
+ * include them.
+ */
 const shownSettingsSql = Prisma.sql`
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
@@ -63,7 +66,7 @@ const shownSettingsSchema = settingsSchema
   .extend({
     warriorPlusApiKey: z.string().nullable(),
     warriorPlusSecurityKey: z.string().nullable(),
-    // PostgreSQL formats times in JSON in its own way, so this one is not validated as an ISO string.
+    // Not validated as an ISO string, because PostgreSQL formats times in JSON differently.
     updatedAt: z.string(),
   })
 /** Settings as `settingsJsonSql` reads them. */
@@ -119,7 +122,7 @@ const courseSwitches = [
   ['askCourse', 'ask-course'],
 ] as const
 
-/** Returns whether a change contains a key, or the setting that requires passkeys of administrators. */
+/** Returns whether a change contains a key, or the setting that requires administrators to use passkeys. */
 export const hasProtectedSetting = ({
   warriorPlusApiKey,
   warriorPlusSecurityKey,
@@ -191,8 +194,8 @@ export function deleteStoredKey(admin: Admin, key: StoredKey): Promise<void> {
 }
 
 /**
- * Checks at WarriorPlus whether it accepts the given key, or else the current one. Returns WarriorPlus's
- * reason if it does not.
+ * Asks WarriorPlus whether it accepts the given key, or the current key if none is given. Returns the reason
+ * if WarriorPlus rejects the key.
  */
 export async function testApiKey(_admin: Admin, input: ApiKeyTestInput): Promise<ApiKeyTest> {
   const stored = (await readCredentials()).warriorPlusApiKey

@@ -27,7 +27,10 @@ const figuresSchema = z.strictObject({
 })
 export type SiteTotals = z.infer<typeof figuresSchema>
 
-/** The snapshot and the totals of the course. The other totals are null before the first snapshot. */
+/**
+ * The numbers of lessons and sections, and the snapshot. The values of the snapshot are null until one is
+ * taken.
+ */
 const snapshotSchema = z.looseObject({
   along: z.unknown(),
   counted: figuresSchema.nullable(),
@@ -61,7 +64,7 @@ export const productBuyersSql = Prisma.sql`
 
 /**
  * SQL: two totals per course. One is the number of students with access to a part of the course. The other is
- * the rounded share of progress records that are completed.
+ * the percentage of progress records that are completed, rounded.
  */
 const totalsOfCourses = Prisma.sql`
   SELECT COALESCE(jsonb_object_agg(c.id, jsonb_build_object('students', COALESCE(held.students, 0),
@@ -86,9 +89,9 @@ export const courseTotalsSql = Prisma.sql`
     ELSE COALESCE((SELECT f.course_totals FROM figures f WHERE f.id = 'default'), '{}') END`
 
 /**
- * Reads the totals. The totals are exact if the tables are small. Otherwise, they come from a snapshot.
- * Totals of the course are always exact and exclude drafts. `along` is another value to read in the same
- * query.
+ * Reads the totals. The totals are exact if the tables are small. Otherwise, they come from a snapshot. The
+ * numbers of lessons and sections are always exact and exclude drafts. `along` is another value to read in
+ * the same query.
  */
 export async function readSiteTotals(
   along = nothing,
@@ -152,14 +155,14 @@ async function count(client: Transaction): Promise<SiteTotals> {
 }
 
 /**
- * SQL: inserts the row without totals. Its old time marks the snapshot as too old to be shown, so the totals
- * are counted when needed.
+ * SQL: inserts the row of the snapshot without totals, unless the row exists. Its time, 1970, makes the
+ * snapshot too old to be shown, so the totals are counted when needed.
  */
 const emptyRow = Prisma.sql`
   INSERT INTO figures (id, total_users, total_progress, completed_progress, total_accesses, refreshed_at)
   VALUES ('default', 0, 0, 0, 0, 'epoch') ON CONFLICT DO NOTHING`
 
-/** Stores the issues that need attention in the same row, which every admin page reads. */
+/** Stores the issues that need attention in the row of the snapshot, which every admin page reads. */
 export async function saveAttentionReport(tx: Transaction, stuck: Prisma.InputJsonValue): Promise<void> {
   await tx.$executeRaw`${emptyRow}`
   await tx.figures.update({ where: { id: 'default' }, data: { stuck, stuckAt: new Date() } })
