@@ -61,12 +61,12 @@ const shape = {
 }
 
 const answeredSchema = z.object({ sentences: z.array(z.unknown()) })
-const saidSchema = z.object({ text: z.string(), passage: z.int() })
+const sentenceSchema = z.object({ text: z.string(), passage: z.int() })
 
 /**
  * Returns the IDs of the courses that the viewer can ask: the course with the given slug, or all visible
- * ones. Leaves out courses for which the owner turned off questions. Returns an empty list if no service is
- * configured to answer questions.
+ * courses. Leaves out courses for which questions are turned off. Returns an empty list if no text service is
+ * available.
  */
 async function findAskableCourses(viewer: Viewer, slug: string | undefined): Promise<string[]> {
   if (!(await canUseAi('text'))) return []
@@ -76,7 +76,7 @@ async function findAskableCourses(viewer: Viewer, slug: string | undefined): Pro
   return courses.map(({ id }) => id)
 }
 
-const own = (viewer: Viewer) => ['question', viewer.id] as const
+const ownLimit = (viewer: Viewer) => ['question', viewer.id] as const
 
 /**
  * Returns whether the viewer can ask questions, and how many questions they have left. Administrators viewing
@@ -87,14 +87,14 @@ export async function getQuestionAllowance(
   course?: string,
 ): Promise<{ isOn: boolean; left: number }> {
   const may = !viewer.isReadOnly && (await findAskableCourses(viewer, course)).length > 0
-  return { isOn: may, left: may ? await getRemainingPoints(...own(viewer)) : 0 }
+  return { isOn: may, left: may ? await getRemainingPoints(...ownLimit(viewer)) : 0 }
 }
 
 /**
  * Answers a question from the transcripts of lessons that the viewer may watch: sentences with their sources,
- * or an empty list. Reads only the given course, or all courses that take questions. A question counts toward
- * the limits once the service is called. Throws `not_found` if questions are turned off, `rate_limited`, and
- * `unavailable` if the service fails.
+ * or an empty list. Reads only the given course, or all courses that the viewer can ask. A question counts
+ * toward the limits once the service is called. Throws `not_found` if questions are turned off,
+ * `rate_limited`, and `unavailable` if the service fails.
  */
 export async function askCourse(
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function askCourse(
   if (courseIds.length === 0) throw new AppError('not_found', 'Questions are turned off for this course')
   const sentences = await answer(viewer, question, courseIds)
   if (sentences.length === 0 && !viewer.isAdmin) await saveUnanswered(viewer, question, courseIds)
-  return { sentences, left: await getRemainingPoints(...own(viewer)) }
+  return { sentences, left: await getRemainingPoints(...ownLimit(viewer)) }
 }
 
 async function answer(viewer: Viewer, question: string, courseIds: string[]): Promise<AnswerSentence[]> {
@@ -128,16 +128,16 @@ async function answer(viewer: Viewer, question: string, courseIds: string[]): Pr
   return sentencesIn(answered, passages, await readSiteLanguage())
 }
 
-const heldSchema = z.strictObject({ holds: z.boolean() })
+const buyerSchema = z.strictObject({ hasPurchase: z.boolean() })
 
 /** Returns the limits that a question by this viewer counts toward. */
 async function chargesOf(viewer: Viewer): Promise<RateLimitCharge[]> {
   const [found] = await queryRows(
-    heldSchema,
-  )`SELECT EXISTS (SELECT 1 FROM ${activePurchasesSql(Prisma.sql`${viewer.id}::uuid`)}) AS holds`
-  const isGuest = !viewer.isAdmin && !found?.holds
+    buyerSchema,
+  )`SELECT EXISTS (SELECT 1 FROM ${activePurchasesSql(Prisma.sql`${viewer.id}::uuid`)}) AS has_purchase`
+  const isGuest = !viewer.isAdmin && !found?.hasPurchase
   return [
-    own(viewer),
+    ownLimit(viewer),
     ...(isGuest ? [['questionWithoutPurchase', 'all'] as const] : []),
     ['questionOfAll', 'all'],
   ]
@@ -149,17 +149,20 @@ const materialOf = (question: string, passages: readonly QuestionPassage[]) =>
     passages: passages.map(({ title, text }, at) => ({ passage: at + 1, lesson: title, said: text })),
   })
 
-/** Returns the sentences of an answer that cite a passage which was actually sent to the service. */
+/**
+ * Returns the sentences of an answer with their sources. Leaves out sentences that cite a passage that wasn’t
+ * sent to the service.
+ */
 function sentencesIn(
   answered: unknown,
   passages: readonly QuestionPassage[],
   siteLanguage: string,
 ): AnswerSentence[] {
   const { data } = answeredSchema.safeParse(answered)
-  const sentences = (data?.sentences ?? []).flatMap((one) => {
-    const said = saidSchema.safeParse(one).data
-    const passage = said && passages[said.passage - 1]
-    const text = toSingleLine(said?.text ?? '').slice(0, SENTENCE_LENGTH_MAX)
+  const sentences = (data?.sentences ?? []).flatMap((sentence) => {
+    const cited = sentenceSchema.safeParse(sentence).data
+    const passage = cited && passages[cited.passage - 1]
+    const text = toSingleLine(cited?.text ?? '').slice(0, SENTENCE_LENGTH_MAX)
     if (!passage || text === '') return []
     const { text: _, ...source } = passage
     return [{ text, source: omitSiteLanguage(source, siteLanguage) }]

@@ -26,9 +26,9 @@ function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Caption
 }
 
 /**
- * Replaces a lesson's automatic cues with new ones from its transcribed audio. Cues that a person wrote,
- * changed or accepted stay, and no automatic cue is added that would overlap one of these. Does nothing if
- * the video was replaced or the lease was lost.
+ * Replaces a lesson's automatic cues with new ones from its transcribed audio. Keeps cues that a person
+ * wrote, changed or accepted, and leaves out automatic cues that would overlap them. Does nothing if the
+ * video was replaced or the lease was lost.
  */
 export async function replaceAutomaticCues(work: {
   id: string

@@ -10,8 +10,8 @@ import { describeSkippedCues, validateCues } from '@/lib/server/media/captions/v
 import { getStorage } from '@/lib/server/media/storage/storage'
 
 /**
- * The result of reading a captions URL: the URL to save and the lesson's new cues. Undefined fields stay
- * unchanged.
+ * The result of reading a captions URL: the URL to save, and the lesson’s new cues. An undefined field means
+ * no change.
  */
 export interface ParsedCaptions {
   url?: string | null
@@ -41,8 +41,8 @@ function refused(message: string): AppError {
 
 /**
  * Reads a video's captions URL. Call it outside a transaction, because it may read from the storage. Converts
- * an uploaded file into cues and stores an external URL without cues. Changes nothing if the URL is omitted
- * or is the current one. Throws `bad_request` for an unusable file.
+ * an uploaded file into cues and stores an external URL without cues. Returns no changes if the URL is
+ * omitted or is the current one. Throws `bad_request` for an unusable file.
  */
 export async function readCaptionsUrl(
   captionsUrl: string | null | undefined,
@@ -54,8 +54,8 @@ export async function readCaptionsUrl(
   if (video && [video.captionsUrl, captionsPathOf(video.id)].includes(captionsUrl)) return {}
   if (captionsUrl === null || /^https?:/i.test(captionsUrl)) return { url: captionsUrl, cues: [] }
   if (!isObjectPath(captionsUrl)) throw refused('These captions belong to another video')
-  const words = await readCaptionsFile(captionsUrl, duration ?? video?.duration ?? null)
-  if (!words) throw refused('This file contains no captions')
-  if (words.cues.length === 0) throw refused(`None of the captions fit this video. ${words.leftOut}`)
-  return words
+  const parsed = await readCaptionsFile(captionsUrl, duration ?? video?.duration ?? null)
+  if (!parsed) throw refused('This file contains no captions')
+  if (parsed.cues.length === 0) throw refused(`None of the captions fit this video. ${parsed.leftOut}`)
+  return parsed
 }

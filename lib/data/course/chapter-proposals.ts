@@ -88,15 +88,15 @@ function materialOf(cues: readonly Cue[]): string {
 }
 
 /**
- * Returns the valid chapters of an answer in order. Moves each to the start of the cue at or before its
- * second, and keeps only the first chapter per cue.
+ * Returns the valid chapters of an answer in order. Moves each chapter to the start of the last cue that
+ * begins at or before the chapter’s second. Keeps only the first chapter for each cue start.
  */
 function chaptersIn(answer: unknown, cues: readonly Cue[]): Chapter[] {
   const starts = cues.map(({ startMs }) => Math.floor(startMs / 1000))
   const { data } = answerSchema.safeParse(answer)
   const bySecond = new Map<number, Chapter>()
-  for (const one of data?.chapters ?? []) {
-    const chapter = chapterInputSchema.safeParse(one).data
+  for (const proposal of data?.chapters ?? []) {
+    const chapter = chapterInputSchema.safeParse(proposal).data
     const second = chapter && starts.findLast((start) => start <= chapter.second)
     if (chapter && second !== undefined && !bySecond.has(second)) {
       bySecond.set(second, { second, title: chapter.title.replaceAll(/\s+/g, ' ') })

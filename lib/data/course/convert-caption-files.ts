@@ -38,14 +38,14 @@ const files: JobQueue<Work> = {
  * cues that were left out.
  */
 async function convertFile({ id, captionsUrl }: Work): Promise<void> {
-  const words = await readCaptionsFile(captionsUrl, null)
-  if (!words || words.cues.length === 0) throw new Error('The file has no captions')
+  const captions = await readCaptionsFile(captionsUrl, null)
+  if (!captions || captions.cues.length === 0) throw new Error('The file has no captions')
   await transaction(async (tx) => {
     await lockTranscript(tx, id)
     // Saves the cues only if no administrator has chosen other captions during the conversion.
-    if ((await tx.video.count({ where: { id, captionsUrl } })) > 0) await replaceCues(tx, id, words.cues)
+    if ((await tx.video.count({ where: { id, captionsUrl } })) > 0) await replaceCues(tx, id, captions.cues)
   })
-  log.info('captions_read', { video: id, cues: words.cues.length, leftOut: words.leftOut })
+  log.info('captions_read', { video: id, cues: captions.cues.length, leftOut: captions.leftOut })
 }
 
 /** Converts captions files into cues, one file at a time. */

@@ -29,7 +29,7 @@ import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } f
  * passages.
  */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
-/** Maximum number of passages with the search words that are ranked. Further passages are left out. */
+/** Maximum number of matching passages that are ranked. Further matches are left out. */
 const RANKED_MAX = 300
 
 const hitSchema = courseSearchHitSchema.extend({ courseLanguage: z.string(), rank: z.int() })
@@ -67,8 +67,9 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
 /**
- * SQL: the sections `s` and lessons `v` whose titles are searched, as a FROM clause. In one course, Postgres reads the
- * lessons of each section. In all courses, it finds the matching titles before it looks up their sections.
+ * SQL: the sections `s` and lessons `v` whose titles are searched, as a FROM clause. In one course, Postgres
+ * reads the lessons of each section. In all courses, Postgres finds the matching titles before it looks up
+ * their sections.
  */
 const searchedLessonsSql = (scope: CourseScope) =>
   scope === 'all'
@@ -76,7 +77,10 @@ const searchedLessonsSql = (scope: CourseScope) =>
         JOIN course_sections s ON s.id = v.section_id`
     : courseVideosSql
 
-/** SQL: matching titles. `OFFSET 0` makes Postgres find all of them first, because in most searches there are few. */
+/**
+ * SQL: matching titles. `OFFSET 0` makes Postgres find all matches before it sorts them, because most
+ * searches match few titles.
+ */
 const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
     NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
@@ -151,8 +155,8 @@ async function search(
   terms: string[],
   isMisspelt: boolean,
 ): Promise<CourseSearchHit[]> {
-  // Uses a cached plan, because planning takes as long as running this query, and the plan is the same for
-  // any words.
+  // Uses a cached plan, because planning takes as long as running this query, and the same plan suits all
+  // words.
   const hits = await queryPrepared(hitSchema)`
     WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${found}
     SELECT kind, section_id, video_id, hits.title, second, snippet, note_id, rank,
@@ -164,7 +168,10 @@ async function search(
   return removeDuplicatePassages(hits.map(({ rank, ...hit }) => omitSiteLanguage(hit, siteLanguage)))
 }
 
-/** Removes duplicate passages. Passages share cues, so two of them may start at the same second. */
+/**
+ * Removes passages that open at the same second of the same lesson. Neighboring passages share a cue, which
+ * may be the best match in both.
+ */
 function removeDuplicatePassages(hits: CourseSearchHit[]): CourseSearchHit[] {
   const seen = new Set<string>()
   return hits.filter(({ kind, videoId, second }) => {

@@ -59,8 +59,8 @@ async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): 
 }
 
 /**
- * Deletes and returns the next cue, which is joined to the one before it. Throws `conflict` if a different
- * cue is now next, or if somebody else changed it.
+ * Deletes the cue after `cue`, so that the two can be joined. Returns the deleted cue with the end of the
+ * joined cue. Throws `conflict` if another cue now follows, or if somebody else changed the next cue.
  */
 async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEdit['join']>) {
   const { id, videoId, startMs } = cue

@@ -10,12 +10,12 @@ interface StoredCue {
 const versionOf = ({ editedAt }: StoredCue) => editedAt?.toISOString() ?? null
 
 /** Returns whether a cue is unchanged since the editor loaded it (optimistic lock by edit time). */
-export const isCueUnchanged = (kept: StoredCue, editedAt: string | null) => versionOf(kept) === editedAt
+export const isCueUnchanged = (stored: StoredCue, editedAt: string | null) => versionOf(stored) === editedAt
 
 /** Throws `conflict`, with both texts, unless the cue is unchanged since the editor loaded it. */
-export function requireCueUnchanged(kept: StoredCue, editedAt: string | null, yours: string): void {
-  if (isCueUnchanged(kept, editedAt)) return
-  const texts: ConflictingTexts = { saved: kept.text, editedAt: versionOf(kept), yours }
+export function requireCueUnchanged(stored: StoredCue, editedAt: string | null, yours: string): void {
+  if (isCueUnchanged(stored, editedAt)) return
+  const texts: ConflictingTexts = { saved: stored.text, editedAt: versionOf(stored), yours }
   throw new AppError('conflict', 'Someone else changed this line while you were editing', {
     more: { texts },
   })

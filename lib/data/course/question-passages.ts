@@ -8,8 +8,8 @@ import { bestCueSecondSql, searchDictionarySql, watchableLessonsSql } from './co
 import { searchCtesSql, searchQuerySql, splitWords } from './search-query'
 
 /** Maximum number of passages that the AI model gets for a question, best match first. */
-const PASSAGES = 12
-/** Maximum number of passages with words of the question that are ranked. Further passages are left out. */
+const PASSAGES_MAX = 12
+/** Maximum number of matching passages that are ranked. Further matches are left out. */
 const RANKED_MAX = 20_000
 /** Maximum number of words of a question that are searched. Further words are ignored. */
 const WORDS_MAX = 24
@@ -40,11 +40,11 @@ const best = Prisma.sql`
   best AS (
     SELECT found.*, ${searchDictionarySql(Prisma.sql`found`)} AS dictionary FROM (
       SELECT p.id, p.video_id, p.start_ms, p.end_ms, p.text, open.title, open.language, open.section_id,
-        (SELECT sum(weight) FROM weighed WHERE p.search @@ query) AS told,
+        (SELECT sum(weight) FROM weighed WHERE p.search @@ query) AS total_weight,
         ts_rank(p.search, (SELECT any_word FROM asked)) AS rank
       FROM (SELECT p.* FROM transcript_passages p JOIN open ON open.id = p.video_id
         WHERE p.search @@ (SELECT any_word FROM asked) LIMIT ${RANKED_MAX}) p JOIN open ON open.id = p.video_id
-    ) found ORDER BY told DESC, rank DESC, id LIMIT ${PASSAGES}
+    ) found ORDER BY total_weight DESC, rank DESC, id LIMIT ${PASSAGES_MAX}
   )`
 
 const read = (viewer: Viewer, scope: CourseScope, terms: string[], isMisspelt: boolean) => queryRows(
@@ -52,11 +52,12 @@ const read = (viewer: Viewer, scope: CourseScope, terms: string[], isMisspelt: b
 )`
   WITH ${watchableLessonsSql(viewer, scope)}, ${searchCtesSql(terms, isMisspelt)}, ${weighed}, ${best}
   SELECT video_id, best.title, ${shownCourseTitleSql(viewer)} AS course_title, ${courseLanguageSql} AS course_language, ${bestCueSecondSql} AS second, text
-  FROM best JOIN course_sections s ON s.id = best.section_id ORDER BY told DESC, rank DESC, best.id`
+  FROM best JOIN course_sections s ON s.id = best.section_id ORDER BY total_weight DESC, rank DESC, best.id`
 
 /**
- * Returns up to twelve passages about a question, best first, only from lessons of the courses that the
- * viewer may watch. If nothing is found, searches once more with each unknown word replaced by the most similar known word.
+ * Returns up to twelve passages about a question, best first. Reads only lessons of the given courses that
+ * the viewer may watch. If nothing is found, searches once more with each unknown word replaced by the most
+ * similar known word.
  */
 export async function findQuestionPassages(
   viewer: Viewer,

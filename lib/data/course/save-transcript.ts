@@ -49,15 +49,15 @@ async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]
   const ids = changes.map(({ id }) => id)
   const found = await queryRows(storedCueSchema, tx)`
     SELECT id, text, edited_at FROM transcript_cues WHERE video_id = ${videoId}::uuid AND id = ANY(${ids}::uuid[])`
-  const kept = new Map(
+  const storedCues = new Map(
     found.map((row) => [row.id, { ...row, editedAt: row.editedAt ? new Date(row.editedAt) : null }]),
   )
   for (const { id, editedAt, text } of changes) {
-    const cue = kept.get(id)
+    const cue = storedCues.get(id)
     if (!cue) throw new AppError('not_found', 'One of these lines was deleted. Reload the page.')
     requireCueUnchanged(cue, editedAt, text)
   }
   await tx.$executeRaw`
-    UPDATE transcript_cues c SET text = change.text, edited_at = ${computeNextEditTime(...kept.values())}::timestamptz
+    UPDATE transcript_cues c SET text = change.text, edited_at = ${computeNextEditTime(...storedCues.values())}::timestamptz
     FROM unnest(${ids}::uuid[], ${changes.map(({ text }) => text)}::text[]) AS change(id, text) WHERE c.id = change.id`
 }

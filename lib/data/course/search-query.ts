@@ -26,7 +26,7 @@ export const separatedWordsSql = (text: Prisma.Sql) => Prisma.sql`regexp_replace
 export const searchVectorSql = (dictionary: Prisma.Sql, text: Prisma.Sql) =>
   Prisma.sql`to_tsvector(${dictionary}, ${separatedWordsSql(Prisma.sql`unaccent(${text})`)})`
 
-const known = Prisma.join(
+const languageRows = Prisma.join(
   Object.entries(searchDictionaries).map(
     ([language, dictionary]) => Prisma.sql`(${language}, ${dictionary})`,
   ),
@@ -85,7 +85,7 @@ const joined = (operator: ' & ' | ' | ') => Prisma.sql`
 export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sql`
   spoken AS (
     SELECT DISTINCT COALESCE(known.dictionary, 'simple') AS dictionary
-    FROM (SELECT DISTINCT language FROM open) v LEFT JOIN (VALUES ${known}) known(language, dictionary) USING (language)
+    FROM (SELECT DISTINCT language FROM open) v LEFT JOIN (VALUES ${languageRows}) known(language, dictionary) USING (language)
   ),
   words AS MATERIALIZED (${isMisspelt ? asMeant(terms) : asTyped(terms)}),
   asked AS MATERIALIZED (SELECT ${searchQuerySql(joined(' & '))} AS all_words, ${searchQuerySql(joined(' | '))} AS any_word)`

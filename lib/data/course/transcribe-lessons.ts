@@ -91,8 +91,8 @@ async function transcribeLesson(work: TranscriptionJob): Promise<void> {
 }
 
 async function transcribeAll(segments: StoredAudioSegment[]): Promise<unknown[]> {
-  const heard = await Promise.allSettled(segments.map(transcribeSegment))
-  return heard.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const results = await Promise.allSettled(segments.map(transcribeSegment))
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 }
 
 const isOutOfMinutes = (error: unknown) => error instanceof AppError && error.code === 'rate_limited'
@@ -104,8 +104,8 @@ async function failOrPostpone(error: unknown, work: TranscriptionJob): Promise<v
 }
 
 /**
- * Ends the lease after the given seconds and resets the attempts, because this run made progress or only used
- * up today's minutes.
+ * Ends the lease after the given seconds. Resets the attempts, because this run made progress or stopped only
+ * because today's minutes are used up.
  */
 async function postpone(
   { id, attempts }: TranscriptionJob,

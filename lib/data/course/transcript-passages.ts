@@ -67,7 +67,7 @@ export async function rebuildPassages(tx: Transaction, videoId: string): Promise
     FROM unnest(${passages.map(() => v7())}::uuid[], ${passages.map(({ startMs }) => startMs)}::int[],
       ${passages.map(({ endMs }) => endMs)}::int[], ${passages.map(({ text }) => text)}::text[])
       AS p(id, start_ms, end_ms, text)`
-  const words = [...new Set(cues.flatMap(({ text }) => splitWords(text)))].filter(isWorthKnowing)
+  const words = [...new Set(cues.flatMap(({ text }) => splitWords(text)))].filter(isStoredWord)
   await tx.$executeRaw`
     INSERT INTO search_words (word, language)
     SELECT DISTINCT unaccent(word), ${language} FROM unnest(${words}::text[]) AS word ORDER BY 1
@@ -77,4 +77,4 @@ export async function rebuildPassages(tx: Transaction, videoId: string): Promise
 /**
  * Returns whether a word has 4 to 40 characters. Only such words are stored for correcting typing mistakes.
  */
-const isWorthKnowing = ({ length }: string) => length >= 4 && length <= 40
+const isStoredWord = ({ length }: string) => length >= 4 && length <= 40

@@ -61,7 +61,7 @@ export async function saveSpeechAudio(
   input: SpeechAudioInput,
 ): Promise<TranscriptionStatus> {
   const { uploadURL, pieces, sourcePath } = input
-  // Also checks this before the upload is registered, so that a rejected file is not moved to permanent
+  // Checks the video before the upload is registered too, so that a rejected file isn’t moved to permanent
   // storage.
   const { duration } = await transaction((tx) => lockVideo(tx, videoId, sourcePath))
   requireWithin(pieces, duration)
@@ -102,7 +102,7 @@ async function addPieces(
 
 /**
  * SQL: whether the lesson with this ID has a transcript without automatically transcribed cues. Automatic
- * transcription doesn't replace it.
+ * transcription doesn't replace such a transcript.
  */
 export const isManualTranscriptSql = (videoId: Prisma.Sql) => Prisma.sql`(
   EXISTS (SELECT FROM transcript_cues c WHERE c.video_id = ${videoId})
@@ -133,13 +133,14 @@ export async function getTranscriptionStatus(_admin: Admin, videoId: string): Pr
 }
 
 /**
- * Restarts the transcription of a lesson: all audio segments, or only the failed ones. Cues that a person
- * changed or accepted are kept. Throws `not_found` if no audio was extracted from the video.
+ * Restarts the transcription of a lesson: all audio segments (`isFromStart`), or only those without a text.
+ * Cues that a person changed or accepted are kept. Throws `not_found` if no audio was extracted from the
+ * video.
  */
 export async function restartTranscription(
   admin: Admin,
   videoId: string,
-  anew: boolean,
+  isFromStart: boolean,
 ): Promise<TranscriptionStatus> {
   await transaction(async (tx) => {
     const { title } = await lockVideo(tx, videoId)
@@ -151,7 +152,7 @@ export async function restartTranscription(
         'not_found',
         'This lesson has no audio to transcribe yet. Extract it from the video first.',
       )
-    const which = { speechId: speech.id, ...(anew ? {} : { text: null }) }
+    const which = { speechId: speech.id, ...(isFromStart ? {} : { text: null }) }
     await tx.speechPiece.updateMany({ where: which, data: { text: null, attempts: 0 } })
     await recordAudit(tx, admin, 'video.speech', title)
   })
