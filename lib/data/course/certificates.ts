@@ -32,9 +32,9 @@ const purchasesGranting = (condition: Prisma.Sql) => Prisma.sql`
     AND ${isRealPurchaseSql(Prisma.sql`p`)} AND ${condition}`
 
 /**
- * SQL: whether certificate `c` is valid. For each section that it covers, either no purchase was refunded or
- * disputed, or another active purchase also grants the section. If the certificate's course was deleted, the
- * section's current course decides which purchases grant the section.
+ * SQL: whether certificate `c` is valid. For each section that it covers, either no purchase that grants the
+ * section was refunded or disputed, or an active purchase grants the section. If the certificate's course was
+ * deleted, the section's current course decides which purchases grant the section.
  */
 const isValid = Prisma.sql`NOT EXISTS (
   SELECT FROM (
@@ -59,7 +59,8 @@ const areTooFast = isImplausiblyFastSql(
 /**
  * SQL: every published lesson of the course, and whether it counts toward the certificate. A lesson counts if
  * it is marked as completed. For an uploaded video with a known duration, the student must also have watched
- * 90% of it at a plausible speed. Embedded players don't report watched seconds. `more` adds columns.
+ * 90% of it at a plausible speed. Embedded players don't report watched seconds, so the mark is enough.
+ * `more` adds columns.
  */
 const lessonsOf = (viewer: Viewer, scope: OneCourse, more = Prisma.empty) => Prisma.sql`
   SELECT v.id, v.title, s.id AS section_id, s.title AS section_title, ${more}
@@ -127,8 +128,8 @@ export async function issueCertificate(
   return transaction(async (tx) => {
     // Locks the user's row, so that two concurrent requests create only one certificate.
     await lockUser(tx, viewer.id)
-    const [known] = await queryRows(certificateSchema, tx)`${certificateOf(viewer, scope, columns)}`
-    if (known) return known
+    const [existing] = await queryRows(certificateSchema, tx)`${certificateOf(viewer, scope, columns)}`
+    if (existing) return existing
     requireDone(await getCertificateStatus(viewer, scope, tx))
     const code = randomBytes(16).toString('hex')
     const [issued] = await queryRows(certificateSchema, tx)`

@@ -9,8 +9,8 @@ export const omitSiteLanguage = <Row extends { courseLanguage: string }>(
   courseLanguage === siteLanguage ? row : { ...row, courseLanguage }
 
 /**
- * If the site gets a new language, changes the language of each course that has the site's previous language.
- * Call it in the transaction that changes the language of the site.
+ * Changes the language of each course that has the site's previous language to the new one. Call it in the
+ * transaction that changes the language of the site.
  */
 export async function changeCourseLanguages(
   tx: Transaction,

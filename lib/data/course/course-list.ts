@@ -16,8 +16,8 @@ import { courseListOrderSql, courseOrderSql } from './course-order'
 
 /**
  * Returns the courses that the viewer sees, in order, with their progress. The number of lessons covers the
- * viewer’s own sections, or the whole course if they don’t own any. A lesson that opens later counts as not
- * completed. Runs one query.
+ * sections that the viewer owns, or the whole course if they own none of its sections. A lesson that opens
+ * later counts as not completed. Runs one query.
  */
 export async function listCourses(viewer: Viewer): Promise<Course[]> {
   const { courses } = await readCourseList(viewer)

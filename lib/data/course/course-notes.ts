@@ -58,7 +58,8 @@ export async function listCourseNotes(
   viewer: Viewer,
   { search, course, cursor, limit }: CourseNotesQuery,
 ): Promise<Page<CourseNote>> {
-  // An administrator viewing as a customer doesn't see the note texts, so the search leaves them out.
+  // Searches the texts that the viewer sees. For an administrator viewing as a customer, `noteTextSql` hides
+  // the notes, so a search must not reveal them.
   const found = search
     ? Prisma.sql`AND (${containsTextSql(noteTextSql(viewer), search)} OR ${containsTextSql(Prisma.sql`v.title`, search)})`
     : Prisma.empty

@@ -51,7 +51,7 @@ export function courseIdSql(viewer: Viewer, scope: OneCourse): Prisma.Sql {
     WHERE videos.id = ${scope.videoId}::uuid)`
 }
 
-/** SQL: whether section `s` is in a scope. Whether the viewer sees its course is checked elsewhere. */
+/** SQL: whether section `s` is in a scope. Doesn’t check whether the viewer can see the course. */
 export function isInScopeSql(viewer: Viewer, scope: CourseScope): Prisma.Sql {
   if (scope === 'all') return Prisma.sql`TRUE`
   if (typeof scope === 'object' && 'courseIds' in scope)
@@ -128,8 +128,8 @@ export async function requireCourseScope(viewer: Viewer, slug: string | undefine
 }
 
 /**
- * Returns the course that has or had the given slug, with its current slug and its language. Throws `not_found` for a course
- * that the viewer can’t see.
+ * Returns the course that has or had the given slug, with its current slug and its language. Throws
+ * `not_found` for a course that the viewer can’t see.
  */
 export async function getCourseLink(
   viewer: Viewer,

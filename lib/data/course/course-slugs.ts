@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/server/db/client'
 
 const slugConflict = (message: string) => new AppError('conflict', message, { fields: { slug: [message] } })
 
-/** Throws `conflict` if another course has or had the slug. */
+/** Throws `conflict` if another course has or had the slug. Returns whether the given course has or had it. */
 async function requireFreeSlug(tx: Transaction, slug: string, courseId: string | null): Promise<boolean> {
   const owner = await tx.courseSlug.findUnique({ where: { slug } })
   if (owner && owner.courseId !== courseId) throw slugConflict('Another course already uses this URL')
@@ -35,7 +35,8 @@ export async function chooseSlug(tx: Transaction, title: string, given: string |
 
 /**
  * Stores a course’s new slug. The old slug redirects to the new one. Throws `conflict` if another course has
- * or had the slug, or if the course has had too many. The transaction must hold the lock of the course order.
+ * or had the slug, or if the course has had too many slugs. The transaction must hold the lock of the course
+ * order.
  */
 export async function addSlug(tx: Transaction, courseId: string, slug: string): Promise<void> {
   if (await requireFreeSlug(tx, slug, courseId)) return

@@ -92,7 +92,10 @@ export async function createCourse(
   return getAdminCourse(admin, id)
 }
 
-/** Gives the course without a title the name of the shop as its title, and an image if it has none. */
+/**
+ * Gives the course without a title the name of the shop as its title. Queues an image for each course that
+ * has none.
+ */
 async function nameOnlyCourse(tx: Transaction, title: string): Promise<void> {
   await tx.course.updateMany({ where: { title: null }, data: { title } })
   await tx.course.updateMany({
@@ -150,7 +153,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
     // courses.
     const locked = await queryRows(lockedSchema, tx)`
       SELECT id, title FROM courses WHERE id IN (${id}::uuid, ${moveTo ?? id}::uuid) ORDER BY id FOR UPDATE`
-    const course = locked.find((one) => one.id === id.toLowerCase())
+    const course = locked.find((row) => row.id === id.toLowerCase())
     if (!course) throw missing()
     if ((await tx.course.count()) === 1)
       throw new AppError('conflict', 'You can’t delete your only course. Add another course first.')
@@ -185,7 +188,7 @@ function requireOther(courses: { id: string }[], deletedId: string, moveTo: stri
   throw new AppError('bad_request', message, { fields: { moveTo: [message] } })
 }
 
-/** Throws `conflict` if no other course is published, because students need one. */
+/** Throws `conflict` if no other course is published, because students need a published course. */
 async function requireOtherPublished(tx: Transaction, id: string): Promise<void> {
   if ((await tx.course.count({ where: { draft: false, id: { not: id } } })) === 0)
     throw new AppError('conflict', 'Publish another course first')

@@ -15,15 +15,15 @@ const bought = Prisma.sql`(SELECT p.product_id) bought`
 
 const isImmediate = Prisma.sql`NOT ${hasReleaseSql('lesson')}`
 
-/** SQL: an array with the IDs of the products that don't grant a lesson that opens immediately. */
+/** SQL: an array with the IDs of the products without a lesson that opens immediately. */
 export const productsThatOpenLaterSql = productsWithoutLessonSql(isImmediate)
 
-/** SQL: a FROM clause with its WHERE. Its rows are the published lessons that purchase `p` includes. */
+/** SQL: the published lessons that purchase `p` includes, as a FROM clause with its WHERE. */
 const includedLessons = Prisma.sql`${bought} JOIN ${grantedLessonsSql(Prisma.sql`bought`)} WHERE TRUE`
 
 /**
- * SQL: the time of the first release among the lessons of purchase `p`. Looks up only once per section from
- * which time its days are counted.
+ * SQL: the time of the first release among the lessons of purchase `p`. The subquery `clock` looks up once
+ * per section from when its release days are counted.
  */
 const firstRelease = Prisma.sql`(
   SELECT min(${releaseTimeFromSql(Prisma.sql`clock.at`, 'lesson')})

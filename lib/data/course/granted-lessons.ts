@@ -23,8 +23,8 @@ export const grantedLessonsSql = (purchase: Prisma.Sql) => Prisma.sql`
   ${grantedSectionsSql(purchase)} JOIN videos v ON v.section_id = s.id AND ${isLessonPublishedSql}`
 
 /**
- * SQL: an array with the IDs of the products that don't grant a lesson matching `condition`, which may use
- * video `v` and section `s`.
+ * SQL: an array with the IDs of the products that grant no lesson that meets `condition`. The condition may
+ * use video `v` and section `s`.
  */
 export const productsWithoutLessonSql = (condition: Prisma.Sql) => Prisma.sql`ARRAY(
   SELECT item.id FROM products item WHERE NOT EXISTS (

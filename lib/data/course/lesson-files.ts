@@ -35,8 +35,9 @@ export async function listLessonFiles(viewer: Viewer, videoId: string): Promise<
 }
 
 /**
- * Returns the lesson's files. Throws `conflict` if the lesson is full. Locks the lesson until the transaction
- * ends, so that two concurrent uploads can't both take the last free slot.
+ * Returns the lesson's files. Throws `conflict` if the lesson is full, unless it already has the file
+ * `objectPath`. Locks the lesson until the transaction ends, so that two concurrent uploads can't both take
+ * the last free slot.
  */
 async function requireFreeSlot(tx: Transaction, videoId: string, objectPath?: string): Promise<LessonFile[]> {
   const [video] = await queryRows(idRowSchema, tx)`
@@ -62,7 +63,7 @@ export async function addLessonFile(
   videoId: string,
   { uploadURL, name }: LessonFileInput,
 ): Promise<LessonFile> {
-  // Also checks this before the upload is registered, so that a file beyond the limit is not moved to
+  // Checks the limit before the upload is registered too, so that a file beyond the limit isn’t moved to
   // permanent storage.
   await transaction((tx) => requireFreeSlot(tx, videoId))
   const { objectPath, bytes } = await registerLessonUpload(admin, uploadURL, 'file', { name })

@@ -17,8 +17,8 @@ const isOutsideSql = (thumbnailUrl: Prisma.Sql) => Prisma.sql`${thumbnailUrl} ~*
 
 /**
  * Returns SQL for the thumbnail of video row `v`. If the site asks before it loads YouTube or Vimeo videos,
- * students don't get a thumbnail from these hosts until our copy replaces it. Administrators get the stored
- * URL, which their forms send back.
+ * students don't get a thumbnail from these hosts until a copy in our storage replaces it. Administrators get
+ * the stored URL, which their forms send back.
  */
 export async function readThumbnailSql(viewer: Viewer): Promise<Prisma.Sql> {
   const { asksBeforeOutsideVideos } = await getCurrentBrand()

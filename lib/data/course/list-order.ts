@@ -10,8 +10,8 @@ export function getNextOrder(highest: number | null): number {
 }
 
 /**
- * Gives `ids` the positions 1, 2, … in one statement. Throws `conflict` if they are not exactly the list's
- * rows.
+ * Gives `ids` the positions 1, 2, … in one statement. Throws `conflict` if `ids` aren’t exactly the IDs of
+ * the list's rows.
  */
 export async function renumberRows(tx: Transaction, table: Prisma.Sql, list: Prisma.Sql, ids: string[]) {
   const locked = await queryRows(idRowSchema, tx)`

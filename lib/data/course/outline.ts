@@ -26,7 +26,7 @@ const rowSchema = z.union([
 
 /**
  * Returns the part of a course's outline that the viewer can see, in course order, with their progress. The
- * course is that of the given lesson. Leaves out empty sections.
+ * course is that of the given lesson. Leaves out unlocked sections without lessons.
  */
 export async function getOutline(viewer: Viewer, videoId: string): Promise<OutlineSection[]> {
   const found = await queryPrepared(rowSchema)`

@@ -66,9 +66,9 @@ export async function getProgress(viewer: Viewer, videoId: string): Promise<Prog
 }
 
 /**
- * SQL: the lesson `v` of section `s` that the viewer continues with, as a FROM clause with its WHERE, ORDER BY and LIMIT.
- * That is the course's most recently watched open lesson that is not completed, otherwise the first open lesson
- * that is not completed.
+ * SQL: the lesson `v` of section `s` that the viewer continues with, as a FROM clause with its WHERE, ORDER
+ * BY and LIMIT. That is the course's most recently watched open lesson that is not completed, otherwise the
+ * first open lesson that is not completed.
  */
 export const continueLessonSql = (viewer: Viewer, scope: OneCourse) => Prisma.sql`
   ${videosOf(viewer, courseVideosSql)}
@@ -76,8 +76,8 @@ export const continueLessonSql = (viewer: Viewer, scope: OneCourse) => Prisma.sq
   ORDER BY CASE WHEN p.last_position > 0 THEN p.updated_at END DESC NULLS LAST, ${courseOrderSql} LIMIT 1`
 
 /**
- * Returns the course's most recently watched video that is not completed, otherwise the first video that is
- * not completed, with the viewer's progress toward the certificate. Null if all videos are completed.
+ * Returns the lesson that the viewer continues with (`continueLessonSql`), and the viewer's progress toward
+ * the certificate. Null if every open lesson is completed.
  */
 export async function getContinueVideo(
   viewer: Viewer,
@@ -101,7 +101,8 @@ const completes = (watched: Prisma.Sql) => Prisma.sql`
 
 /**
  * SQL: whether this report contains the first play or the first position, completes the lesson, or covers
- * enough of the video for the first time. The statement below uses this condition.
+ * enough of the video for the first time. `was` is the progress before the report, and `p` the progress after
+ * it.
  */
 const isStep = Prisma.sql`
   ((SELECT was.first_watched_at FROM was) IS NULL AND p.first_watched_at IS NOT NULL
@@ -116,7 +117,7 @@ const isStep = Prisma.sql`
  * only to the student’s own progress.
  */
 function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma.Sql {
-  const known = Prisma.sql`NULLIF(v.duration, 0)`
+  const storedDuration = Prisma.sql`NULLIF(v.duration, 0)`
   const video = (seconds: Prisma.Sql) => Prisma.sql`
     video AS (
       SELECT v.id, ${seconds} AS duration,
@@ -124,16 +125,16 @@ function openVideo(viewer: Viewer, { videoId, duration }: ProgressInput): Prisma
       FROM videos v JOIN course_sections s ON s.id = v.section_id
       WHERE v.id = ${videoId}::uuid AND ${canWatchSql(viewer)}
     )`
-  if (duration === undefined) return video(known)
-  if (!viewer.isAdmin) return video(Prisma.sql`COALESCE(${known}, ${duration}::int)`)
+  if (duration === undefined) return video(storedDuration)
+  if (!viewer.isAdmin) return video(Prisma.sql`COALESCE(${storedDuration}, ${duration}::int)`)
   // The next CTE reads `filled`, so this statement locks the video before the progress record. The deletion
   // of a video uses the same lock order, which prevents a deadlock.
   return Prisma.sql`
     filled AS (
       UPDATE videos v SET duration = ${duration} FROM course_sections s
-      WHERE v.id = ${videoId}::uuid AND s.id = v.section_id AND ${known} IS NULL AND ${canWatchSql(viewer)}
+      WHERE v.id = ${videoId}::uuid AND s.id = v.section_id AND ${storedDuration} IS NULL AND ${canWatchSql(viewer)}
       RETURNING v.duration
-    ), ${video(Prisma.sql`COALESCE((SELECT duration FROM filled), ${known})`)}`
+    ), ${video(Prisma.sql`COALESCE((SELECT duration FROM filled), ${storedDuration})`)}`
 }
 
 /**

@@ -11,8 +11,8 @@ const FRESH_SECONDS = 60
 
 /**
  * SQL: CTEs. `kept` has the video’s last retention snapshot. `turn` has the video if this query must take a
- * new snapshot, because no snapshot exists yet or the last one is over a minute old. In the second case, the
- * query must also get the advisory lock, so that concurrent queries don’t repeat a slow count.
+ * new snapshot, because no snapshot exists yet or the last one is over a minute old. To replace a snapshot,
+ * the query must also get the advisory lock, so that concurrent queries don’t repeat a slow count.
  */
 const dueSnapshotSql = (videoId: string) => Prisma.sql`
   video AS (
@@ -30,7 +30,8 @@ const dueSnapshotSql = (videoId: string) => Prisma.sql`
 
 /**
  * SQL: the number of the first sample moment at or after a second of a video. A video has 100 sample moments:
- * number n (0 to 99) is at (2n + 1)/200 of its duration. The value is 100 if no moment follows.
+ * number n (0 to 99) is at (2n + 1)/200 of its duration. For a second after the last sample moment, the value
+ * is 100.
  */
 const momentFrom = (second: Prisma.Sql) =>
   Prisma.sql`LEAST(100, (200 * ${second} + duration - 1) / (2 * duration))`

@@ -28,14 +28,14 @@ export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
 }
 
 const RUN_MS = 8000
-/** A count stays fresh for 100 times as long as it took, so that counting takes at most 1% of the time. */
-const HOLDS_TIMES = 100
+/** A count stays fresh for 100 times the duration of the count, so that counting takes at most 1% of the time. */
+const FRESH_TIMES = 100
 /** Minimum time for which a count stays fresh. Seconds. */
-const HOLDS_SECONDS_MIN = 30
+const FRESH_SECONDS_MIN = 30
 
 const isDue = Prisma.sql`
   (r.refreshed_at IS NULL OR r.refreshed_at
-    < now() - GREATEST(make_interval(secs => ${HOLDS_SECONDS_MIN}), make_interval(secs => ${HOLDS_TIMES} * r.took_ms / 1000.0)))`
+    < now() - GREATEST(make_interval(secs => ${FRESH_SECONDS_MIN}), make_interval(secs => ${FRESH_TIMES} * r.took_ms / 1000.0)))`
 
 /**
  * Recounts outdated section progress, one section at a time, oldest first. Stops when the time for this run
@@ -62,7 +62,7 @@ async function refreshSection(id: string): Promise<boolean> {
 
 /**
  * Counts the students who started and who finished a section, and stores both numbers. Returns 0 if another
- * process is counting it (advisory lock).
+ * process is counting the section (advisory lock).
  */
 const count = (id: string): Promise<number> => db.$executeRaw`
   WITH turn AS MATERIALIZED (

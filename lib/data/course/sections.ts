@@ -163,8 +163,8 @@ export async function createSection(
 /**
  * Changes a section; omitted fields stay unchanged. A section that moves to another course goes to the end of
  * that course, unless an order is given. Stores that people who started lessons of the section also started
- * that course. Throws `not_found`, `bad_request` for an unknown course, and `conflict` if somebody else moves
- * the section at the same time.
+ * the new course. Throws `not_found`, `bad_request` for an unknown course, and `conflict` if somebody else
+ * moves the section at the same time.
  */
 export async function updateSection(
   admin: Admin,

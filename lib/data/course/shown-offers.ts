@@ -94,7 +94,8 @@ const urlSchema = z.strictObject({ url: z.string() })
 /**
  * Records the first time that the viewer saw or clicked an offer, or the last time that they dismissed it.
  * Returns the URL of the offer. Throws `not_found` unless the offer is shown to the viewer now. Records
- * nothing for administrators, for administrators viewing as a customer, and if `isOnPurpose` is false.
+ * nothing for administrators, for administrators viewing as a customer, and if `isOnPurpose` is false, for
+ * example for a prefetch.
  */
 export async function recordOfferAction(
   viewer: Viewer,

@@ -100,9 +100,8 @@ function toListed({
 }
 
 /**
- * Returns a video with the next video of its course: from the same section, or from the next section that is
- * unlocked and has a video. Includes the course. Throws `not_found`, or
- * `forbidden` if the section is locked.
+ * Returns a video, its course, and the next video in the course that the viewer may watch. Throws
+ * `not_found`, or `forbidden` if the video is locked.
  */
 export async function getVideoAndCourse(
   viewer: Viewer,
@@ -136,7 +135,7 @@ export async function createVideo(
   { order, captionsUrl, release, ...input }: VideoInput,
 ): Promise<SavedVideo> {
   const { sectionId } = input
-  const words = await readCaptionsUrl(captionsUrl, input.duration)
+  const captions = await readCaptionsUrl(captionsUrl, input.duration)
   return transaction(async (tx) => {
     await takeLock(tx, 'order', sectionId)
     const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
@@ -144,18 +143,18 @@ export async function createVideo(
       ...input,
       ...toReleaseColumns(release),
       order: order ?? getNextOrder(last._max.order),
-      captionsUrl: words.url ?? null,
+      captionsUrl: captions.url ?? null,
     }
     const video = await tx.video.create({ data })
     await recordAudit(tx, admin, 'video.create', video.title)
-    return saveCues(tx, video, words)
+    return saveCues(tx, video, captions)
   })
 }
 
 /**
- * Changes a video; omitted fields stay unchanged. A new video file deletes the watched intervals. A video
- * that moves to another section goes to the end of that section, unless an order is given. Throws `not_found`
- * for the video or the section, `conflict` if somebody else moves the video at the same time, and
+ * Changes a video; omitted fields stay unchanged. Replacing the video file deletes the watched intervals. A
+ * video that moves to another section goes to the end of that section, unless an order is given. Throws
+ * `not_found` for the video or the section, `conflict` if somebody else moves the video at the same time, and
  * `bad_request` for captions that cannot be read.
  */
 export async function updateVideo(
@@ -163,28 +162,28 @@ export async function updateVideo(
   id: string,
   { captionsUrl, release, ...input }: VideoEdit,
 ): Promise<SavedVideo> {
-  const words = await readCaptionsUrl(captionsUrl, input.duration, id)
+  const captions = await readCaptionsUrl(captionsUrl, input.duration, id)
   return transaction(async (tx) => {
     const move = input.sectionId ? await prepareMove(tx, id, input.sectionId) : null
     const [before] = await queryRows(lockedVideoSchema, tx)`
       SELECT video_url, section_id FROM videos WHERE id = ${id}::uuid FOR NO KEY UPDATE`
     if (move && before && before.sectionId !== move.from)
       throw new AppError('conflict', 'This lesson has just been moved. Reload the page and try again.')
-    // Runs before the update, because it may delete the cues of the old video file and clear its captions
-    // URL.
+    // Runs before the update, because deleting the cues of the old video file may clear the captions URL,
+    // which the update may set.
     if (before && input.videoUrl !== undefined && input.videoUrl !== before.videoUrl)
       await deleteVideoDerivatives(tx, id)
     const data = {
       ...move?.place,
       ...input,
       ...toReleaseColumns(release),
-      ...(words.url !== undefined && { captionsUrl: words.url }),
+      ...(captions.url !== undefined && { captionsUrl: captions.url }),
       ...(input.thumbnailUrl !== undefined && { thumbnailAttempts: 0, thumbnailUntil: null }),
     }
     const video = await tx.video.update({ where: { id }, data })
     if (move?.changesCourse) await addCourseStartsForMovedLessons(tx, Prisma.sql`v.id = ${id}::uuid`)
     await recordAudit(tx, admin, 'video.update', video.title)
-    return saveCues(tx, video, words)
+    return saveCues(tx, video, captions)
   })
 }
 
@@ -198,7 +197,7 @@ async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   if (!video) throw new AppError('not_found', 'Video not found')
   const to = sectionId.toLowerCase()
   const both = [...new Set([video.sectionId, to])].sort()
-  for (const one of both) await takeLock(tx, 'order', one)
+  for (const section of both) await takeLock(tx, 'order', section)
   // Locks the sections before the video, in the same order as the deletion of a section, to avoid a deadlock.
   const sections = await queryRows(lockedSectionSchema, tx)`
     SELECT id, course_id FROM course_sections WHERE id = ANY(${both}::uuid[]) ORDER BY id FOR KEY SHARE`
