@@ -21,15 +21,15 @@ type Access =
  */
 const VISIT_SECONDS = 60
 /**
- * Maximum number of visits to sections, videos and files that are logged per person and day. No person opens
- * that many, but a script could fill the table.
+ * Maximum number of visits to sections, videos and files that are logged per person and day. Only a script
+ * reaches the limit, which keeps it from filling the table.
  */
 const VISITS_A_DAY = 1000
 
 /**
  * Logs an action and updates the counts of the person and the day in the same statement. The count of the day
  * leaves administrators out. Call it after the response. Doesn’t log prefetches, repeated visits within
- * VISIT_SECONDS, and visits by an administrator who is viewing as a customer.
+ * VISIT_SECONDS, visits beyond VISITS_A_DAY, or visits by an administrator who is viewing as a customer.
  */
 export async function logAccess(viewer: Viewer, headers: Headers, access: Access): Promise<void> {
   if (viewer.isReadOnly || isPrefetch(headers)) return
@@ -68,13 +68,13 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
       SELECT (timestamp AT TIME ZONE 'UTC')::date, 1, ${completions}::int FROM entry WHERE ${isStudentSql(Prisma.sql`entry.user_id`)}
       ON CONFLICT (day) DO UPDATE SET accesses = d.accesses + 1, completions = d.completions + EXCLUDED.completions
     )
-    SELECT ${addsMilestoneSql(viewer.id, action, resourceId)} AS is_news`
-  // Runs separately, because planning this statement takes longer than logging and most visits add no
+    SELECT ${addsMilestoneSql(viewer.id, action, resourceId)} AS adds_milestone`
+  // Runs as separate statements, because planning these takes longer than logging, and most visits add no
   // milestone.
-  if (logged?.isNews) await addMilestones(viewer.id, action, resourceId)
+  if (logged?.addsMilestone) await addMilestones(viewer.id, action, resourceId)
 }
 
-const loggedSchema = z.strictObject({ isNews: z.boolean() })
+const loggedSchema = z.strictObject({ addsMilestone: z.boolean() })
 
 const PRUNED_AT_ONCE = 10_000
 

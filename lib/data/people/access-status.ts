@@ -12,16 +12,16 @@ import { accessStatusSql, grantsPartOfCourseSql, grantsSectionSql, purchaseEndSq
 const standingSchema = z.strictObject({ access: purchaseAccessSchema.nullable() })
 
 /** The locked resource: the only course, one of several courses, a section, or the section of a video. */
-type Closed = 'course' | { courseId: string } | { sectionId: string } | { videoId: string }
+type LockedResource = 'course' | { courseId: string } | { sectionId: string } | { videoId: string }
 
 /**
  * Returns the access status of the viewer's newest purchase whose product includes the resource. Null if they
  * have no such purchase.
  */
-export async function getAccessStatus(viewer: Viewer, closed: Closed): Promise<AccessStatus> {
+export async function getAccessStatus(viewer: Viewer, closed: LockedResource): Promise<AccessStatus> {
   const [purchase] = await queryPrepared(
     standingSchema,
-  )`SELECT ${newestAccess(viewer, wouldOpen(closed))} AS access`
+  )`SELECT ${newestAccess(viewer, includesPartSql(closed))} AS access`
   return purchase?.access ?? null
 }
 
@@ -41,38 +41,39 @@ export async function getLockedPart(
   viewer: Viewer,
   closed: { sectionId: string } | { videoId: string },
 ): Promise<LockedPart> {
-  const isOfIt = wouldOpen(closed)
+  const includesPart = includesPartSql(closed)
   const [found] = await queryPrepared(lockedSchema)`
-    SELECT ${newestAccess(viewer, isOfIt)} AS standing, ${newest(viewer, isOfIt, endedAtSql)} AS ended_at,
+    SELECT ${newestAccess(viewer, includesPart)} AS standing, ${newest(viewer, includesPart, endedAtSql)} AS ended_at,
       ${seesSeveralCoursesSql(viewer)} AS has_several`
   return found ?? { standing: null, endedAt: null, hasSeveral: false }
 }
 
 const purchase = Prisma.sql`p`
 
-/** SQL: when the access of purchase `p` ended. Null if it hasn’t, or if the time isn’t known. */
+/** SQL: when the access of purchase `p` ended. Null if the access hasn’t ended, or if the time isn’t known. */
 const endedAtSql = Prisma.sql`CASE WHEN ${accessStatusSql(purchase)} = 'ended' AND ${purchaseEndSql(purchase)} <= now()
   THEN ${purchaseEndSql(purchase)} END`
 
-const newestAccess = (viewer: Viewer, isOfIt: Prisma.Sql) => newest(viewer, isOfIt, accessStatusSql(purchase))
+const newestAccess = (viewer: Viewer, includesPart: Prisma.Sql) =>
+  newest(viewer, includesPart, accessStatusSql(purchase))
 
 /**
  * SQL: a column of the viewer’s newest purchase that includes the resource. The CTE makes Postgres read the purchases
  * once, not once for each section of a list.
  */
-const newest = (viewer: Viewer, isOfIt: Prisma.Sql, column: Prisma.Sql) => Prisma.sql`(
+const newest = (viewer: Viewer, includesPart: Prisma.Sql, column: Prisma.Sql) => Prisma.sql`(
   WITH sold AS MATERIALIZED (
     SELECT sold.*, ${column} AS shown,
       row_number() OVER (ORDER BY p.purchase_date DESC, p.created_at DESC, p.id DESC) AS age
     FROM purchases p LEFT JOIN products sold ON sold.id = p.product_id
     WHERE p.user_id = ${viewer.id}::uuid AND ${isRealPurchaseSql(Prisma.sql`p`)})
-  SELECT shown FROM sold WHERE ${isOfIt} ORDER BY age LIMIT 1)`
+  SELECT shown FROM sold WHERE ${includesPart} ORDER BY age LIMIT 1)`
 
 /** SQL: the access status for a section `s` of a list, as a column. */
 export const sectionAccessStatusSql = (viewer: Viewer) =>
   newestAccess(viewer, grantsSectionSql(Prisma.sql`sold`, Prisma.sql`s`))
 
-function wouldOpen(closed: Closed): Prisma.Sql {
+function includesPartSql(closed: LockedResource): Prisma.Sql {
   if (closed === 'course') return Prisma.sql`TRUE`
   if ('courseId' in closed)
     return Prisma.sql`(SELECT ${grantsPartOfCourseSql(Prisma.sql`sold`, Prisma.sql`c`)} FROM courses c

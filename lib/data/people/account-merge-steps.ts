@@ -8,15 +8,15 @@ import { columnOf, type JoinedColumn, personalDataColumns, tableOf } from './per
 
 type Step = (from: Prisma.Sql, to: Prisma.Sql) => Prisma.Sql[]
 
-/** Assigns the rows to the other account. */
+/** Returns the step that assigns the rows to the other account. */
 function reassign(name: string): Step {
   const [table, column] = [Prisma.raw(tableOf(name)), Prisma.raw(columnOf(name))]
   return (from, to) => [Prisma.sql`UPDATE ${table} SET ${column} = ${to} WHERE ${column} = ${from}`]
 }
 
 /**
- * Deletes the sessions, passkeys, and Google identities of the old account. The person can sign in to the other account
- * with any of its emails.
+ * Returns the step that deletes the rows, such as sessions, passkeys and Google identities. The person can
+ * sign in to the other account with any of its emails.
  */
 const deleteRows =
   (name: string): Step =>
@@ -63,8 +63,8 @@ const joinActivity: Step = (from, to) => [
 ]
 
 /**
- * SQL: whether outbox row `gone` must not move, because the remaining account already has an email of this
- * kind and may have only one.
+ * SQL: whether outbox row `gone` of the old account must not move, because the remaining account already has
+ * an email `kept` of this kind that meets the condition `rest`.
  */
 const isDuplicateSql = (
   from: Prisma.Sql,
@@ -76,10 +76,11 @@ const isDuplicateSql = (
     AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
 
 /**
- * Moves the emails. A person can have only one welcome email. A second welcome email, from the old account,
- * becomes an email about its first purchase or, if it is still queued, one email per purchase. If both
- * accounts have the same win-back reminder, email about the lessons that opened on a day, alert or broadcast,
- * only one is kept.
+ * Moves the emails. A person can have only one welcome email. If both accounts have one, the welcome email of
+ * the old account is converted: if it is still queued, into an access email (`opened`) for each purchase that
+ * it names, otherwise into the access email of the first of these purchases. Of other emails that both
+ * accounts have, only that of the remaining account is kept: a win-back reminder, an email about the lessons
+ * that opened on a day, an alert, or a broadcast.
  */
 const moveOutboxEmails: Step = (from, to) => [
   Prisma.sql`
@@ -95,7 +96,7 @@ const moveOutboxEmails: Step = (from, to) => [
   Prisma.sql`
     UPDATE email_outbox gone SET kind = 'opened', user_id = ${to}, purchase_id = (
       SELECT p.id FROM purchases p WHERE p.id::text = gone.parameters -> 'purchaseIds' ->> 0
-        AND NOT EXISTS (SELECT FROM email_outbox told WHERE told.kind = 'opened' AND told.purchase_id = p.id))
+        AND NOT EXISTS (SELECT FROM email_outbox other WHERE other.kind = 'opened' AND other.purchase_id = p.id))
     WHERE ${isDuplicateSql(from, to, 'welcome')}`,
   Prisma.sql`DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'return')}`,
   Prisma.sql`
@@ -168,7 +169,7 @@ const steps: Step[] = Object.entries(personalDataColumns).map(([name, { merge }]
   return merge === 'join' ? (joined[name] ?? nothing) : otherSteps[merge]
 })
 
-/** Runs all steps in order. If the steps run again, they move the rows that were added after the last run. */
+/** Runs all steps in order. A second run moves the rows that were added after the first run. */
 export async function moveAccountData(tx: Transaction, from: string, to: string): Promise<void> {
   for (const step of steps) {
     for (const sql of step(Prisma.sql`${from}::uuid`, Prisma.sql`${to}::uuid`)) await tx.$executeRaw(sql)

@@ -44,8 +44,8 @@ export async function requestAdditionalEmail(
 }
 
 /**
- * Returns the error for a viewer whose own email isn't verified. A buyer who typed a stranger's email at the
- * checkout could otherwise link that account to a mailbox of their own.
+ * Returns the error for a viewer whose own email isn't verified. Otherwise, a buyer who typed a stranger's
+ * email at the checkout could add their own email to the stranger's account.
  */
 const unproven = () =>
   new AppError(
@@ -76,11 +76,11 @@ export async function findAdditionalEmailRequester(claim: EmailClaim): Promise<s
 }
 
 /**
- * Confirms a request for an additional email, from the link in that email. The link proves the email, and the
- * session proves the account. The email then belongs to the account, with the purchases and the progress of
- * its previous account. Informs both mailboxes. Throws `forbidden` for any other account, and `not_found` if
- * the link no longer works. Throws `conflict` for an administrator’s email or too many emails, and
- * `unavailable` if the database does not respond.
+ * Confirms a request for an additional email with the link that was sent to this email. The link proves that
+ * the person can read the mailbox, and the session proves that the account is theirs. The email then belongs
+ * to the account, with the purchases and the progress of its previous account. Informs both mailboxes. Throws
+ * `forbidden` for any other account, and `not_found` if the link no longer works. Throws `conflict` for an
+ * administrator’s email or too many emails, and `unavailable` if the database does not respond.
  */
 export async function confirmAdditionalEmail(viewer: Viewer | null, claim: EmailClaim): Promise<void> {
   if (viewer?.id !== claim.account)

@@ -64,7 +64,7 @@ async function countAllLogs(): Promise<number> {
   return totalAccesses + accessesSchema.parse(along)
 }
 
-/** Number at which the count of a person's log entries stops. */
+/** Highest number of a person's log entries that is counted exactly. */
 const COUNTED_LOGS = 1000
 
 const countSchema = z.strictObject({ logs: z.int() })

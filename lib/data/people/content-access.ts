@@ -39,9 +39,9 @@ const opensAtOf = (viewer: Viewer, part: 'section' | 'lesson') =>
 
 /**
  * SQL: whether the viewer may watch a lesson, given as its video `v` and its section `s` (the entitlement
- * rule). Pages, the API, and media all use it in the query that reads their data, so a list costs one query
- * and no check can be forgotten. Doesn't check whether the course is visible: it is, because the course is
- * open or the viewer bought a part of it.
+ * rule). Pages, the API, and media include this rule in the query that reads their data, so a list needs only
+ * one query. Doesn't check whether the viewer sees the course, because a viewer sees every published course
+ * that is open or that they bought a part of.
  */
 export const canWatchSql = (viewer: Viewer) =>
   viewer.isAdmin
@@ -69,8 +69,8 @@ export function makeLockedError(opensAt: string | null): AppError {
 const openSchema = z.strictObject(lessonAccessShape)
 
 /**
- * Returns the row that a query found. Throws `not_found` with the message `missing` if there is no row, and
- * `forbidden` if the viewer has no access.
+ * Returns the row of a query without its access columns. Throws `not_found` with the message `missing` if
+ * there is no row, and `forbidden` if the viewer has no access.
  */
 export function requireUnlocked<Row extends z.infer<typeof openSchema>>(
   row: Row | undefined,

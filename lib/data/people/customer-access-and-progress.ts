@@ -8,7 +8,7 @@ import { accessStatusSql, isActiveSql, ownedPartsSql, ownsWholeCourseSql } from 
 const isWhole = (courseId: Prisma.Sql) =>
   Prisma.sql`(l.is_admin OR ${ownsWholeCourseSql(Prisma.sql`own`, courseId)})`
 
-/** SQL: the best access status among the purchases of a person `l`. */
+/** SQL: the access status of the newest active purchase of a person `l`, or else of their newest purchase. */
 export const bestAccessSql = Prisma.sql`(
   SELECT ${accessStatusSql(Prisma.sql`p`)} FROM purchases p WHERE p.user_id = l.id AND ${isRealPurchaseSql(Prisma.sql`p`)}
   ORDER BY ${isActiveSql(Prisma.sql`p`)} DESC, p.purchase_date DESC, p.id DESC LIMIT 1)`

@@ -41,7 +41,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
   return change(admin, id, 'add-email', async (tx, own) => {
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
-    if (own === email || further.some((one) => one.email === email)) {
+    if (own === email || further.some((row) => row.email === email)) {
       throw new AppError('conflict', 'This is already the customer’s email. Enter a different one.')
     }
     if (further.length >= ADDITIONAL_EMAILS_MAX) {

@@ -64,8 +64,8 @@ function totalOf({ totalUsers, activeUsers }: SiteTotals, status: CustomerQuery[
 
 /**
  * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, passkeys,
- * links, and Google identities. Throws `not_found`, or `conflict` for an email that is taken and for the administrator’s
- * own email.
+ * links, and Google identities. Throws `not_found`, or `conflict` if the email is taken or administrators
+ * change their own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
@@ -110,25 +110,25 @@ const personSchema = currentUserSchema.pick({ id: true, email: true, isAdmin: tr
 type Person = z.infer<typeof personSchema>
 
 /**
- * Locks a customer and the administrator who changes them, whose row the audit log needs. Locks in the order
- * of their IDs, because two different orders could cause a deadlock. Inserting rows that refer to either of
- * them doesn't wait for these locks.
+ * Locks a customer, and the administrator who makes the change, because the audit log refers to the
+ * administrator. Locks the two rows in the order of their IDs, because different orders could cause a
+ * deadlock. Inserting rows that refer to either of them doesn't wait for these locks.
  */
 export async function lockCustomerAndAdmin(tx: Transaction, admin: Admin, id: string) {
   const pair = await queryRows(personSchema, tx)`
     SELECT id, email, is_admin FROM users
     WHERE id IN (${admin.id}::uuid, ${id}::uuid) AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`
-  const person = pair.find((one) => one.id === id)
+  const person = pair.find((row) => row.id === id)
   if (!person) throw new AppError('not_found', 'Customer not found')
-  return { person, isStillAdmin: pair.some((one) => one.id === admin.id && one.isAdmin) }
+  return { person, isStillAdmin: pair.some((row) => row.id === admin.id && row.isAdmin) }
 }
 
 const emailTaken = () =>
   new AppError('conflict', 'This email is already in use', { fields: { email: ['Already in use'] } })
 
 /**
- * Returns whether a change gives an administrator another email. Such a change ends all ways in which they
- * sign in.
+ * Returns whether a change gives an administrator another email. Such a change ends their sessions and
+ * removes their passkeys and Google identities.
  */
 export async function isAdminEmailChange(id: string, { email }: CustomerEdit): Promise<boolean> {
   if (email === undefined) return false

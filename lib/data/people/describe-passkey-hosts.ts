@@ -30,8 +30,8 @@ export async function countUsablePasskeys(): Promise<number> {
 }
 
 /**
- * Returns what happens to the passkeys of administrators if the site moves to another server and keeps its
- * address.
+ * Returns sentences about passkeys for an owner who has moved the site: which ones no longer work, or else
+ * that they would stop working at another address. Empty if nobody has a passkey.
  */
 export async function describeMovedPasskeys(): Promise<string[]> {
   const useless = await describeUnusablePasskeys()

@@ -82,7 +82,8 @@ export function requireNoAdminEmail(email: string): void {
 export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<void> {
   const people = await tx.user.findMany({ where: { id: { in: ids } }, include: { emails: true } })
   const isAdmins = ({ isAdmin, email, emails }: (typeof people)[number]) =>
-    isAdmin || [email, ...emails.map((one) => one.email)].some((one) => env.ADMIN_EMAILS.includes(one))
+    isAdmin ||
+    [email, ...emails.map((row) => row.email)].some((address) => env.ADMIN_EMAILS.includes(address))
   if (people.some(isAdmins)) throw adminEmailError()
 }
 

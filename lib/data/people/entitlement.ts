@@ -10,8 +10,8 @@ export const grantsSectionSql = (sold: Prisma.Sql, s: Prisma.Sql) => Prisma.sql`
   OR ${s}.course_id = ANY(${sold}.grants_course_ids) OR ${s}.id = ANY(${sold}.grants_section_ids))`
 
 /**
- * SQL: the sections that product `sold` grants, as a LATERAL table. Indexes find the sections, unless the product grants
- * everything.
+ * SQL: the sections that product `sold` grants, as a LATERAL table. Indexes find the sections, unless the
+ * product grants everything.
  */
 export const sectionsOfProductSql = (sold: Prisma.Sql) => Prisma.sql`(
   SELECT s.* FROM course_sections s WHERE ${sold}.grants_everything
@@ -65,8 +65,8 @@ export const timeToAccessEndSql = (p: Prisma.Sql, end: Prisma.Sql) =>
 const isNotOverSql = (end: Prisma.Sql) => Prisma.sql`COALESCE(${end}, 'infinity') > now()`
 
 /**
- * SQL: when the access of purchase `p` ends, for a query without its product. Only a product with limited days is
- * looked up.
+ * SQL: when the access of purchase `p` ends, for a query without its product. Looks up the product only if it
+ * limits the days of access.
  */
 export const purchaseEndSql = (
   p: Prisma.Sql,
@@ -103,10 +103,13 @@ export const activePurchasesSql = (userId: Prisma.Sql) => Prisma.sql`
     WHERE bought.user_id = ${userId} AND bought.access = 'active'
       AND ${isNotOverSql(accessEndSql(Prisma.sql`bought`, Prisma.sql`sold`))}`
 
-/** SQL: the courses that everyone who signs in may watch. */
+/** SQL: the IDs of the courses that everyone who signs in may watch. */
 const openCoursesSql = Prisma.sql`ARRAY(SELECT id FROM courses WHERE content_access = 'open')`
 
-/** SQL: whether the product of purchase `p` grants any part of a course. Postgres reads the products once, not for each purchase. */
+/**
+ * SQL: whether the product of purchase `p` grants any part of a course. Postgres reads the products once, not
+ * for each purchase.
+ */
 const hasProductForCourseSql = (
   p: Prisma.Sql,
   courseId: Prisma.Sql,
@@ -129,7 +132,8 @@ export const isInOpenCourseSql = Prisma.sql`s.course_id = ANY(${openCoursesSql})
 /**
  * SQL: a table with one row for each purchase of a person in the state `active`: the clock of the purchase,
  * whether it grants access now (`is_active`), and what its product grants. The CTE makes Postgres read the
- * purchases once, not once for each section or lesson. `OFFSET 0` makes it look up each product by its ID.
+ * purchases once, not once for each section or lesson. `OFFSET 0` makes Postgres look up each product by its
+ * ID.
  */
 const heldSql = (userId: Prisma.Sql) => Prisma.sql`(
   WITH held AS MATERIALIZED (
@@ -152,9 +156,9 @@ export const ownsSectionSql = (userId: Prisma.Sql) => Prisma.sql`(${isSectionPub
   OR EXISTS (SELECT FROM ${heldSql(userId)} held WHERE held.is_active AND ${holdsSectionSql})))`
 
 /**
- * SQL: the time from which the days of section `s` are counted for a person. It is the time of their earliest
- * purchase in the state `active` that grants the section, even if the access of that purchase has ended. In
- * an open course, it is the creation of the account if that was earlier.
+ * SQL: the time from which the days of section `s` are counted for a person. This is the time of their
+ * earliest purchase in the state `active` that grants the section, even if the access of that purchase has
+ * ended. In an open course, the creation of their account counts too, and the earlier time is used.
  */
 export const releaseDaysStartSql = (userId: Prisma.Sql) => Prisma.sql`(
   SELECT LEAST(min(held.clock),
@@ -193,12 +197,12 @@ export const releaseTimeFromSql = (clock: Prisma.Sql, part: Part) => {
     THEN ${clock} + ${daysSql(after)} END) END`
 }
 
-/** SQL: the number of days after a purchase when a part opens. Null if the release doesn't have one. */
+/** SQL: the number of days after a purchase when a part opens. Null if the release has no number of days. */
 export const releaseDaysSql = (part: Part) => releases[part].after
-/** SQL: the date when a part opens. Null if the release doesn't have one. */
+/** SQL: the date when a part opens. Null if the release has no date. */
 export const releaseDateSql = (part: Part) => Prisma.sql`GREATEST(${releases[part].on})`
 
-/** Half-open range of time that was a number of days ago, as SQL. Excludes its start. */
+/** Half-open time range, moved back by a number of days, as SQL. Excludes its start. */
 interface PastRange {
   days: Prisma.Sql
   from: Prisma.Sql

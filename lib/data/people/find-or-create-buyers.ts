@@ -18,8 +18,8 @@ type NewBuyer = Buyer & { purchaseId: string }
 /**
  * Finds or creates the accounts of these emails and locks them. Concurrent sales to one new buyer create one
  * account, with the name from the first sale. Only the INSERT sets `created_by_purchase_id`, so an existing
- * account keeps its own value. The update changes nothing: it locks and returns a row that another sale
- * created at the same time.
+ * account keeps its own value. The update in ON CONFLICT changes nothing: it locks the row of an existing
+ * account and returns it.
  */
 export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
   if (buyers.length === 0) return new Map()

@@ -19,7 +19,7 @@ export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promis
     SELECT id, merged_into AS into FROM users WHERE merged_into IS NOT NULL ORDER BY id`
   for (const { id } of merging) {
     let moved = atOnce
-    while (moved === atOnce) moved = await moveLogs(db, id, atOnce).catch(againIfGone(atOnce))
+    while (moved === atOnce) moved = await moveLogs(db, id, atOnce).catch(repeatIfTargetGone(atOnce))
     await transaction((tx) => finishMerge(tx, id))
   }
 }
@@ -28,7 +28,7 @@ export async function finishAccountMerges(atOnce: number = LOGS_AT_ONCE): Promis
  * Returns an error handler that repeats a batch if it failed because another run merged and deleted the
  * target account. A failed batch moved nothing.
  */
-const againIfGone = (atOnce: number) => (error: unknown) => {
+const repeatIfTargetGone = (atOnce: number) => (error: unknown) => {
   if (isMissingRow(error)) return atOnce
   throw error
 }

@@ -74,8 +74,8 @@ async function findOther(tx: Transaction, id: string, { email, then }: Spelling)
 }
 
 /**
- * Checks again after the locks were acquired. Throws `OutdatedReadError`, which retries the transaction, if
- * either email now belongs to another account.
+ * Checks both emails again after the locks were acquired. Throws `OutdatedReadError`, which retries the
+ * transaction, if either email now belongs to another account.
  */
 async function requireUnchanged(
   tx: Transaction,

@@ -21,8 +21,9 @@ interface SignInVisit {
 
 /**
  * Remembers the browser in which an administrator just signed in. Emails all administrators if that browser
- * had no session in the last 90 days. Returns the value of the cookie that identifies the browser. Null for
- * students.
+ * had no session in the last 90 days, except for the first sign-in of the only administrator and for a
+ * sign-in with the link that the server printed. Returns the value of the cookie that identifies the browser.
+ * Null for students.
  */
 export async function rememberBrowser(session: LiveSession, visit: SignInVisit): Promise<string | null> {
   const { id, viewer, isLimited } = session
@@ -52,8 +53,8 @@ const isKnownBrowser = async (tx: Transaction, known: { userId: string; hash: st
 const firstSchema = z.strictObject({ isFirst: z.boolean() })
 
 /**
- * Returns whether this is the first sign-in of the only administrator. The current sign-in isn’t in the
- * access log yet.
+ * Returns whether this is the first sign-in of the only administrator. The access log doesn’t contain the
+ * current sign-in yet.
  */
 async function isFirstSignIn(tx: Transaction, { id, viewer }: LiveSession): Promise<boolean> {
   const [found] = await queryRows(firstSchema, tx)`

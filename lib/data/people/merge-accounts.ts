@@ -17,9 +17,9 @@ const claimedFrom = (email: string) => Prisma.sql`
 
 /**
  * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
- * additional email there. Purchases store their previous email, so that the owner can return them. Both
- * accounts must be locked. `finishAccountMerges` moves the access log, which may be long. Until then the old
- * account exists without an email, and nobody can sign in to it.
+ * additional email there. Purchases store the previous account’s email, so that the owner can move them back.
+ * Both accounts must be locked. `finishAccountMerges` moves the access log, which may be long. Until then the
+ * old account exists without an email, and nobody can sign in to it.
  */
 export async function mergeAccounts(
   tx: Transaction,
@@ -70,8 +70,9 @@ export async function movePurchasesOfEmail(
 }
 
 /**
- * Returns the account that gets a moved purchase back: the one with this primary email, or else a new one.
- * Before creating one, removes the email from any account that has it as an additional or mistyped email.
+ * Returns the account that gets a moved purchase back: the account with this primary email, or else a new
+ * account. Before creating an account, removes the email from any account that has it as an additional or
+ * mistyped email.
  */
 export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
   const own = await tx.user.findUnique({ where: { email } })

@@ -13,8 +13,8 @@ import { requireNotViewingAs } from './view-as'
 const rowSchema = ownSessionSchema.omit({ browser: true }).extend({ userAgent: z.string().nullable() })
 
 /**
- * Lists the browsers in which the person is signed in, the current one first. The first page of each day
- * (UTC) renews the session, so its expiry shows the day on which it was last used. Throws `forbidden` for an
+ * Lists the browsers in which the person is signed in, the current one first. The first page view of each day
+ * (UTC) extends the session, so the day of the last use follows from its expiry. Throws `forbidden` for an
  * administrator who is viewing as a customer.
  */
 export async function listOwnSessions({ id, viewer }: LiveSession): Promise<OwnSession[]> {

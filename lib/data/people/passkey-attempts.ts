@@ -16,7 +16,10 @@ const failedAttempt = () =>
 
 /** Error for a browser’s message that doesn’t prove a passkey. People see `failedAttempt` instead. */
 class RefusedAttempt extends Error {
-  /** The administrator who owns the passkey that was named. Null if the passkey is unknown. */
+  /**
+   * The person for the audit log: the owner of the passkey, or else the signed-in person. Null if neither is
+   * known.
+   */
   readonly person: { id: string } | null
 
   constructor(person: { id: string } | null) {
@@ -39,8 +42,8 @@ export async function tryPasskey<Result>(headers: Headers, attempt: () => Promis
   const isRefused = (error: unknown) => error instanceof RefusedAttempt
   try {
     const result = await runWithinLimits([point], attempt, isRefused)
-    // The session’s token may have changed, so the response must not fail now. A point that isn’t returned
-    // expires.
+    // The attempt may have replaced the session’s token, which the response must deliver. So a failure here
+    // is only logged, and the point expires later.
     await returnPoints(...point).catch((error: unknown) => log.error('points_not_returned', error))
     return result
   } catch (error) {
@@ -50,7 +53,7 @@ export async function tryPasskey<Result>(headers: Headers, attempt: () => Promis
   }
 }
 
-/** Returns whether a challenge is answered for the first time. Later answers find it used. */
+/** Marks a challenge as used. Returns false if it was already used. */
 export async function consumeChallenge(tx: Transaction, challenge: Challenge): Promise<boolean> {
   const data = { hash: hashChallenge(challenge), expiresAt: challenge.endsAt }
   return (await tx.usedChallenge.createMany({ data, skipDuplicates: true })).count > 0

@@ -123,8 +123,9 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * Verifies that the browser’s response proves a passkey: one of any administrator, or of `owner`. Otherwise,
- * refuses the attempt. Runs `work` in the transaction that consumes the challenge and stores the counter.
+ * Verifies that the browser’s response proves a passkey of `owner`, or of any administrator if `owner` is
+ * null. Otherwise, refuses the attempt. Runs `work` in the transaction that consumes the challenge and stores
+ * the counter.
  */
 async function provePasskey(
   { response, challenge, headers }: PasskeyAuthentication,

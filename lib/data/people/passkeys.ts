@@ -79,11 +79,11 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
   await transaction(async (tx) => {
     await lockUser(tx, person.id)
     const own = await tx.passkey.findMany({ where: { userId: person.id } })
-    const removed = own.find((one) => one.id === id)
+    const removed = own.find((passkey) => passkey.id === id)
     if (!removed) throw notYours()
-    const others = own.filter((one) => one !== removed)
+    const others = own.filter((passkey) => passkey !== removed)
     if (others.length === 0) throw lastPasskeyError()
-    if (!others.some((one) => one.id === steppedUpBy && !one.disabledAt))
+    if (!others.some((passkey) => passkey.id === steppedUpBy && !passkey.disabledAt))
       throw makeStepUpError('Confirm with a passkey other than the one you’re removing')
     await tx.passkey.delete({ where: { id } })
     await endPasskeyConfirmations(tx, { userId: person.id, steppedUpBy: id })
@@ -104,7 +104,10 @@ const lastPasskeyError = () =>
     'You can’t remove your last passkey here. Add another passkey first, or run “npm run admin -- reset-passkeys” with your email on the server.',
   )
 
-/** Returns the token identifier of a link that lets one session add a passkey. No sign-in uses it. */
+/**
+ * Returns the token identifier of a link that lets one session add a passkey. The link can’t be used to sign
+ * in.
+ */
 export const getPasskeyLinkIdentifier = (userId: string) => `passkey ${userId}`
 
 /**

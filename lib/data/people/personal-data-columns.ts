@@ -50,14 +50,14 @@ export const personalDataColumns = {
   'users.merged_into': { ...owned, export: 'an account that is being merged' },
   'purchases.user_id': { ...owned, erase: 'clear', export: ['purchases'] },
   'purchase_moments.user_id': { ...owned, erase: 'clear', export: ['lines'] },
-  // An email that was not sent can be deleted.
+  // An unsent email doesn’t prove that somebody used the account.
   'email_outbox.user_id': { ...joined, export: ['mails'], provesUse: "hangs.state = 'sent'" },
   'video_progress.user_id': { ...joined, export: ['lessons'] },
   'video_notes.user_id': { ...owned, export: ['notes'] },
   'certificates.user_id': { ...owned, export: ['certificates'] },
   'offer_people.user_id': { ...joined, export: ['offers'] },
   'course_moments.user_id': { ...joined, export: ['courses'] },
-  // Every account has an activity row.
+  // Every account has an activity row, so only a count above 0 proves use.
   'user_activity.user_id': {
     ...joined,
     export: 'derived from the access log',

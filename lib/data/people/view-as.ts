@@ -46,18 +46,15 @@ async function requireViewableCustomer(tx: Transaction, userId: string): Promise
 }
 
 /**
- * Stops viewing as a customer: deletes the row with this ID if it belongs to this session. Returns whether it
- * existed.
+ * Stops viewing as a customer: deletes the view with this ID if it belongs to this session. Returns whether
+ * there was such a view.
  */
 export async function endViewAs(token: string, id: string): Promise<boolean> {
   const ended = await endViews(db, Prisma.sql`id::text = ${id} AND sid = ${hashSessionToken(token)}`)
   return ended > 0
 }
 
-/**
- * Deletes the rows of administrators whose time to view as a customer is over. The audit log shows when it
- * expired.
- */
+/** Ends the views as a customer whose time is over. The audit entry has the time at which the view expired. */
 export async function endExpiredViewAs(): Promise<void> {
   await endViews(db, Prisma.sql`ends_at <= now()`)
 }
