@@ -25,7 +25,7 @@ import { searchDictionaries } from './search-dictionaries'
 import { parseSearchTerms, searchCtesSql, searchVectorSql, separatedWordsSql } from './search-query'
 
 /**
- * Maximum number of hits shown for each kind: titles in course order, the newest notes, and the best
+ * Maximum number of hits of each kind: the first titles in course order, the newest notes, and the best
  * passages.
  */
 const SHOWN = { titles: 8, notes: 6, passages: 20 }
