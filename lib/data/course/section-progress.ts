@@ -11,8 +11,8 @@ import { sectionOrderSql, videoOrderSql } from './course-order'
 import { takeRetentionSnapshots } from './retention'
 
 /**
- * Returns the section progress of all published sections in course order, as last counted. Runs one query,
- * whose cost depends on the number of lessons and not on the number of students.
+ * Returns the progress of all published sections, as last counted, sorted by the position of each section in
+ * its course. Runs one query, whose cost depends on the number of lessons and not on the number of students.
  */
 export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
   return queryRows(sectionProgressSchema)`

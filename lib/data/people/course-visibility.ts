@@ -8,8 +8,8 @@ import { hasEverBoughtPartSql } from './entitlement'
 
 /**
  * SQL: whether the viewer sees course `c`. Administrators see every course. Other people see a published
- * course if it is the only one, or if it is listed or open. They also see it if one of their purchases, in
- * any state, grants a part of it.
+ * course if it is listed, open, or the only course, or if one of their purchases, in any state, grants a part
+ * of the course.
  */
 export const canSeeCourseSql = (viewer: Viewer) =>
   viewer.isAdmin

@@ -20,7 +20,7 @@ const openingSql = Prisma.sql`CASE WHEN o.id IS NOT NULL THEN json_build_object(
   'openedBy', (SELECT email FROM users WHERE id = o.opened_by), 'createdAt', ${isoTimeSql(Prisma.sql`o.created_at`)}) END
   AS opening`
 
-/** SQL: a future time. Null if the time has come. */
+/** SQL: a time if it is in the future, otherwise null. */
 const ifFuture = (time: Prisma.Sql) => Prisma.sql`CASE WHEN ${time} > now() THEN ${time} END`
 
 const sectionsSql = (userId: Prisma.Sql) => Prisma.sql`
@@ -59,8 +59,8 @@ const readParts = (id: string, tx?: Transaction) => {
 const partSchema = z.strictObject({ title: z.string(), own: z.boolean(), later: z.boolean() })
 
 /**
- * Opens a section or lesson for a person before its time. Throws `not_found`, and `conflict` if the person does not own
- * it or it is open already.
+ * Opens a section or lesson for a person before its time. Throws `not_found`, and `conflict` if the person
+ * doesn’t own the section or lesson, or if it is already open.
  */
 export async function createEarlyOpening(
   admin: Admin,

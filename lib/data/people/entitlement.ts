@@ -238,7 +238,7 @@ export const earliestOpeningSql = (userId: Prisma.Sql, lessons: Prisma.Sql) => P
   SELECT min(o.created_at) FROM openings o
   WHERE o.user_id = ${userId} AND EXISTS (SELECT FROM ${lessons} AND ${releases.lesson.isOpened}))`
 
-/** SQL: whether a part has a release. Otherwise, it opens immediately for everybody who owns it. */
+/** SQL: whether a part has a release. A part without a release opens immediately for everybody who owns it. */
 export const hasReleaseSql = (part: Part) => releases[part].has
 
 /**

@@ -63,8 +63,8 @@ function requireOther(wrong: string, email: string): void {
 }
 
 /**
- * Returns the account that has the correct email, to merge with it. Null if no other account has it. Throws
- * `taken` unless the caller asked to merge the accounts.
+ * Returns the other account that has the correct email, for a merge. Null if no other account has this email.
+ * Throws `taken` unless the caller asked to merge the accounts.
  */
 async function findOther(tx: Transaction, id: string, { email, then }: Spelling): Promise<EmailOwner | null> {
   const holder = await findEmailOwner(tx, email)

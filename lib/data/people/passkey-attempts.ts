@@ -28,7 +28,7 @@ class RefusedAttempt extends Error {
   }
 }
 
-/** Refuses an attempt. `tryPasskey` counts it and records it in the audit log. */
+/** Refuses an attempt. `tryPasskey` counts the attempt and records it in the audit log. */
 export function refuseAttempt(person: { id: string } | null): never {
   throw new RefusedAttempt(person)
 }

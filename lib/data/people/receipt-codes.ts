@@ -41,8 +41,8 @@ const openSchema = z.strictObject({ purchaseId: idSchema })
 async function tryReceipt(tx: Transaction, email: string, code: string, headers: Headers) {
   const [user] = await queryRows(idRowSchema, tx)`SELECT id FROM users WHERE email = ${email} FOR UPDATE`
   if (!user) return null
-  // Must be a separate statement: it begins after the lock was acquired, so it sees a session or a refund
-  // that was committed during the wait.
+  // Must be a separate statement. A statement that begins after the lock was acquired sees a session or a
+  // refund that was committed during the wait.
   const [open] = await queryRows(openSchema, tx)`
     SELECT p.id AS purchase_id FROM users u JOIN purchases p ON p.id = u.created_by_purchase_id
     WHERE u.id = ${user.id}::uuid AND ${canSignInByReceiptSql}`

@@ -111,7 +111,10 @@ export async function readSiteTotals(
   return { ...course, ...figuresSchema.parse(figures) }
 }
 
-/** Renews the snapshot if it is due. Call it after the response, because counting may take a second. */
+/**
+ * Takes a new snapshot if the last one is at least 30 seconds old. Call it after the response, because
+ * counting may take a second.
+ */
 export async function refreshSiteTotals(): Promise<void> {
   await transaction(async (tx) => {
     const [turn] = await queryRows(turnSchema, tx)`
@@ -181,8 +184,8 @@ export async function readLastMaintenance(): Promise<Date | null> {
 }
 
 /**
- * Hours after which maintenance is late. The server of `npm start` runs it every minute; some hosts run it
- * once a day, with delays.
+ * Hours after which maintenance is late. The server of `npm start` runs maintenance every minute. Some hosts
+ * run it once a day, with delays.
  */
 const LATE_HOURS = { ownServer: 1, otherHosts: 26 }
 

@@ -70,8 +70,8 @@ async function requireRoom(bytes: number): Promise<void> {
 }
 
 /**
- * For maintenance: starts the nightly backup if it is due, without waiting until it ends, because sales and
- * emails must not wait for it.
+ * For maintenance: starts the nightly backup if it is due, without waiting until the backup ends, because
+ * sales and emails must not wait for it.
  */
 export async function startDueBackupInBackground(): Promise<void> {
   runDueBackup().catch((error: unknown) => log.error('backup_failed', error))
