@@ -78,12 +78,12 @@ const shopSchema = z.strictObject({ hasNetworks: z.boolean() })
 
 /** Recounts the marked days of the funnel. Does nothing if another process recounts them. */
 export async function recountLaunch(): Promise<void> {
-  // After the first sale at another network, marks all earlier days once, so that they also get counts by
-  // network.
+  // Days are counted by network only while the shop has sales at another network. When it gets such a sale, all earlier
+  // days are marked, so that they also get counts by network.
   await db.$executeRaw`
-    WITH due AS (UPDATE daily_recounts SET networks = TRUE
-      WHERE count = 'launch' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)
-    ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM purchase_moments, due`)}`
+    WITH changed AS (UPDATE daily_recounts SET networks = NOT networks
+      WHERE count = 'launch' AND networks <> ${hasOtherSalesSql} RETURNING networks)
+    ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM purchase_moments, changed WHERE changed.networks`)}`
   await recountDirtyDays('launch', recount)
 }
 

@@ -81,12 +81,12 @@ async function recount(tx: Transaction, marked: string[]): Promise<void> {
 export async function recountSales(): Promise<void> {
   await db.$executeRaw`
     INSERT INTO marked_days (count, day) SELECT 'sales', now()::date WHERE ${hasOutdatedTimeZoneSql}`
-  // After the first sale at another network, marks all earlier days once, so that they also get counts by
-  // network.
+  // Days are counted by network only while the shop has sales at another network. When it gets such a sale, all earlier
+  // days are marked, so that they also get counts by network.
   await db.$executeRaw`
-    WITH due AS (UPDATE daily_recounts SET networks = TRUE
-      WHERE count = 'sales' AND NOT networks AND ${hasOtherSalesSql} RETURNING count)
-    ${markDirtyDaysSql('sales', Prisma.sql`SELECT paid.day FROM (${everyDayIn('UTC')}) paid, due`)}`
+    WITH changed AS (UPDATE daily_recounts SET networks = NOT networks
+      WHERE count = 'sales' AND networks <> ${hasOtherSalesSql} RETURNING networks)
+    ${markDirtyDaysSql('sales', Prisma.sql`SELECT paid.day FROM (${everyDayIn('UTC')}) paid, changed WHERE changed.networks`)}`
   await recountDirtyDays('sales', recount)
 }
 
