@@ -18,7 +18,7 @@ interface Rule {
   marks?: 'refunded' | 'disputed'
   /**
    * When the action removes the marks: always, or only if the notification has a higher payment number than
-   * all before it.
+   * every notification before it.
    */
   lifts?: 'always' | 'later payment'
 }
@@ -58,15 +58,15 @@ const rules: Record<SaleEvent['action'], Rule> = {
 }
 
 /**
- * Returns the rule of a notification. A refund that the network describes has an empty rule: it affects one
- * payment, and the sale only through this payment (`applyRefunds`).
+ * Returns the rule of a notification. The rule is empty for a notification about one refund, because
+ * `applyRefunds` subtracts the refund from its payment and decides whether access ends.
  */
 export const ruleOf = (notification: Notification): Rule =>
   isAboutOneRefund(notification) ? {} : rules[notification.action]
 
 /**
- * Tells whether a notification grants access: it reports a completed payment, not a pending one. The status in
- * the normal form decides before the text of the network.
+ * Tells whether a notification grants access: it reports a completed payment, not a pending one. `status`, the
+ * normal form, takes precedence over the network’s own text.
  */
 export function isGrantingNotification(notification: Notification): boolean {
   const { status, paymentStatus } = notification

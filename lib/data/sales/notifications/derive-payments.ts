@@ -25,8 +25,8 @@ export interface Refund {
 
 export interface Payment extends PaidMoney {
   /**
-   * The transaction ID. If WarriorPlus sent none, it is empty for the first payment and, for example, `#2`
-   * for the second.
+   * The transaction ID. If the network sent none, this is empty for the first payment, `#2` for the second,
+   * and so on.
    */
   transactionId: string
   number: number
@@ -51,23 +51,25 @@ export interface PaymentReversal {
 }
 
 /**
- * Returns the payments of these granting notifications in order, by transaction ID, with their refunds and
- * disputes. If a notification doesn't have a transaction ID, or is about the start or resumption of a
- * subscription, it belongs to the known payment with the same number, if there is one. So a payment can have
- * several IDs.
+ * Derives payments from granting notifications and applies reversals to them. Returns the payments by
+ * transaction ID. A notification without a transaction ID, or about the start or resumption of a subscription,
+ * belongs to the payment with the same number, if there is one. So a payment can have several IDs.
  */
 export function derivePayments(
   grants: PaymentNotification[],
-  returns: PaymentReversal[],
+  reversals: PaymentReversal[],
 ): Map<string, Payment> {
   const payments = new Map<string, Payment>()
   for (const notification of grants.toSorted((a, b) => Number(isRepeat(a)) - Number(isRepeat(b)))) {
-    const known =
-      payments.get(nameOf(notification)) ??
-      (isRepeat(notification) ? repeated(payments, notification) : undefined)
-    payments.set(nameOf(notification), known ? merge(known, notification) : newPayment(notification))
+    const existing =
+      payments.get(transactionIdOf(notification)) ??
+      (isRepeat(notification) ? findWithSameNumber(payments, notification) : undefined)
+    payments.set(
+      transactionIdOf(notification),
+      existing ? merge(existing, notification) : newPayment(notification),
+    )
   }
-  for (const one of returns) applyReversal(payments, one)
+  for (const reversal of reversals) applyReversal(payments, reversal)
   for (const payment of payments.values())
     if (payment.refundedAt) payment.refundedMinor = payment.amountMinor ?? 0
   return payments
@@ -86,15 +88,15 @@ const moneyOf = ({ payment: { minor, currency, earnedMinor } }: PaymentNotificat
   earnedMinor: earnedMinor,
 })
 
-function nameOf(notification: PaymentNotification): string {
+function transactionIdOf(notification: PaymentNotification): string {
   return notification.payment.id ?? (numberOf(notification) > 1 ? `#${numberOf(notification)}` : '')
 }
 
-const repeated = (payments: Map<string, Payment>, notification: PaymentNotification) =>
+const findWithSameNumber = (payments: Map<string, Payment>, notification: PaymentNotification) =>
   [...payments.values()].find(({ number }) => number === numberOf(notification))
 
 const newPayment = (notification: PaymentNotification): Payment => ({
-  transactionId: nameOf(notification),
+  transactionId: transactionIdOf(notification),
   number: numberOf(notification),
   paidAt: getPaidAt(notification),
   ...moneyOf(notification),
@@ -108,8 +110,8 @@ export const getPaidAt = (notification: PaymentNotification) =>
   saleTimeOf(notification) ?? notification.receivedAt
 
 /**
- * Adds a notification to a known payment. Returns the same object, because the map can hold a payment under
- * several transaction IDs. Doesn’t change known amounts.
+ * Adds a notification to its payment. Returns the same object, because the map can contain a payment under
+ * several transaction IDs. Doesn’t change an amount that is already set.
  */
 function merge(payment: Payment, notification: PaymentNotification): Payment {
   const money = moneyOf(notification)
@@ -120,9 +122,9 @@ function merge(payment: Payment, notification: PaymentNotification): Payment {
 }
 
 /**
- * Applies a refund, a dispute, or the end of either. A notification that doesn't name a known payment can end
- * the marks of all payments. If such a notification sets a mark, the last payment before it gets the mark,
- * unless a payment already has that mark.
+ * Applies a refund, a dispute, or the end of either to the payment that the notification names. If it names
+ * no known payment, it ends the marks of all payments, or marks the last payment before it. It marks no payment
+ * if one already has this mark.
  */
 function applyReversal(
   payments: Map<string, Payment>,
@@ -138,7 +140,7 @@ function applyReversal(
   if (payment) payment[field] = earlierDate(payment[field], notification.receivedAt)
 }
 
-/** Returns the newest payment at a time, else the first one. */
+/** Returns the last payment made up to a time, or the earliest payment if all were made later. */
 export function findPaymentAt(payments: Payment[], time: Date): Payment | undefined {
   const ordered = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
   return ordered.findLast(({ paidAt }) => paidAt <= time) ?? ordered[0]
@@ -151,7 +153,10 @@ const earlierDate = (known: Date | null, notification: Date) =>
  * Effects of the described refunds of a sale, apart from the amounts that they subtract from its payments.
  */
 interface RefundsOutcome {
-  /** Time when the newest payment was returned completely, which ends access. */
+  /**
+   * Time when access ended, because the newest payment was returned completely. If no payment is known, the
+   * time of the first refund.
+   */
   closedAt: Date | null
   /** Text for the owner about a refund that doesn't end access, or that can't be subtracted. */
   note: string | null
@@ -160,15 +165,16 @@ interface RefundsOutcome {
 type RefundNotification = PaymentNotification & { id: string }
 
 /**
- * Tells whether a notification is about one refund, described by its ID or its amount. All other
- * notifications, such as WarriorPlus notifications, return the whole sale, or take back all its refunds.
+ * Tells whether a notification is about one refund of a payment: it contains refund data, and a reversal also
+ * contains the refund’s ID. Other refund notifications, such as those of WarriorPlus, refund the whole sale.
+ * Other reversals take back all refunds of the sale.
  */
 export const isAboutOneRefund = ({ action, refund }: Pick<SaleEvent, 'action' | 'refund'>) =>
   Boolean(refund && (action !== 'refund_reversal' || refund.id !== null))
 
 /**
- * Subtracts the described refunds from the payments that they name, else from the newest payment at that
- * time. Subtracts each refund once, and ignores refunds that failed.
+ * Subtracts each refund from the payment that it names, else from the newest payment at the time of the
+ * refund. Subtracts a refund only once. A failed refund is added to its payment, but not subtracted.
  *
  * @param payments The payments by transaction ID. Changed by this function.
  * @param notifications The refunds and reversals in the order of the events.
@@ -182,12 +188,12 @@ export function applyRefunds(
   const paymentOf = ({ paymentId, at }: DescribedRefund) =>
     (paymentId !== null && payments.get(paymentId)) || findPaymentAt(all, at)
   const refundsOf = (payment: Payment) => refunds.filter((refund) => paymentOf(refund) === payment)
-  const doubts = all.flatMap((payment) => subtract(payment, refundsOf(payment)))
+  const misfits = all.flatMap((payment) => subtract(payment, refundsOf(payment)))
   const newest = all.toSorted(byAge).at(-1)
   const orphan = newest ? undefined : refunds.find(({ failed }) => !failed)
   const closedAt = newest?.refunds.length ? newest.refundedAt : (orphan?.at ?? null)
-  const kept = closedAt ? [] : all.flatMap(describeRemainder)
-  return { closedAt, note: doubts[0] ?? kept[0] ?? null }
+  const remainders = closedAt ? [] : all.flatMap(describeRemainder)
+  return { closedAt, note: misfits[0] ?? remainders[0] ?? null }
 }
 
 /** A refund as the network describes it. `minor` is null for a full refund. */
@@ -261,7 +267,10 @@ function subtract(payment: Payment, refunds: DescribedRefund[]): string[] {
     .map((refund) => describeMisfit(payment, refund))
 }
 
-/** Tells whether a refund is whole, or in the currency of the payment and not more than it. */
+/**
+ * Tells whether a refund can be subtracted from a payment: the currencies don’t differ, and the refund is a
+ * full refund or not more than the payment.
+ */
 const isSubtractable = ({ amountMinor, currency }: Payment, refund: DescribedRefund) =>
   (refund.currency === null || currency === null || refund.currency === currency) &&
   (refund.minor === null || (amountMinor !== null && refund.minor <= amountMinor))

@@ -18,8 +18,8 @@ export interface SaleState {
   isRefunded: boolean
   refundDate: Date | null
   /**
-   * The granting notification with the lowest sequence number, regardless of when it arrived. If no
-   * notification grants access, the first notification. It provides the buyer and the amount.
+   * The notification that provides the buyer and the amount: the first one that grants access, or the first
+   * of all if none does. `firstOf` defines the order, which doesn’t depend on the order of arrival.
    */
   first: Notification
   /** True if `first` grants access. Only then may Lectern create an account. */
@@ -54,7 +54,7 @@ export function deriveSaleState(notifications: [Notification, ...Notification[]]
   })
   const grants = ordered.filter(isGrantingNotification)
   const first = firstOf(grants) ?? firstOf(ordered) ?? notifications[0]
-  const payments = derivePayments(grants, ordered.flatMap(returnOf))
+  const payments = derivePayments(grants, ordered.flatMap(reversalsOf))
   const { closedAt, note } = applyRefunds(payments, ordered.filter(isRefundOrReversal))
   return {
     ...finalAccess(state, closedAt !== null),
@@ -125,7 +125,7 @@ function firstOf(ordered: Notification[]): Notification | undefined {
  * Returns how a notification changes the marks of payments. Reactivating a subscription removes dispute
  * marks, but not refund marks.
  */
-function returnOf(notification: Notification): PaymentReversal[] {
+function reversalsOf(notification: Notification): PaymentReversal[] {
   const { marks, lifts } = ruleOf(notification)
   if (marks) return [{ notification, marks, lifts: [] }]
   if (lifts !== 'always') return []

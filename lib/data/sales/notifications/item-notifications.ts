@@ -33,10 +33,10 @@ export function listItemNotifications(own: Notification[], others: StoredPurchas
   if (others.length === 0 || !notifications.some(isAboutAllItems)) return { notifications, note: null }
   const items = [own, ...others.map((other) => other.notifications)]
   const read = notifications.map((one) =>
-    isItemlessRefund(one) ? toItemRefund(one, notifications, items) : { one },
+    isItemlessRefund(one) ? toItemRefund(one, notifications, items) : { notification: one },
   )
   return {
-    notifications: read.flatMap(({ one }) => one ?? []),
+    notifications: read.flatMap(({ notification }) => notification ?? []),
     note: read.find(({ note }) => note)?.note ?? null,
   }
 }
@@ -45,8 +45,8 @@ const isItemlessRefund = (notification: Notification) =>
   isAboutAllItems(notification) && isAboutOneRefund(notification) && notification.action !== 'refund_reversal'
 
 interface ItemRefund {
-  /** The refund in the form that applies to each item. Missing if it can’t be assigned. */
-  one?: Notification
+  /** The refund in the form that applies to each item. Missing if the refund is left out. */
+  notification?: Notification
   note?: string
 }
 
@@ -58,13 +58,13 @@ function toItemRefund(
   const { minor = null, currency = null } = refund.refund ?? {}
   const paid = items.flatMap((notifications) => findPayment(refund, notifications) ?? [])
   const isComparable = paid.length > 1 && paid.every((one) => currency === null || one.currency === currency)
-  if (minor === null || !isComparable) return { one: refund }
+  if (minor === null || !isComparable) return { notification: refund }
   const total = paid.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)
   const refunds = listRefundsOfPayment(refund, notifications)
   const hasFailed = refunds.every((other) => refundIdOf(other) !== refundIdOf(refund))
   const before = refunds.filter((other) => getPaidAt(other) <= getPaidAt(refund))
   if (Math.abs(minor) >= total || (!hasFailed && sumOf(before) >= total))
-    return { one: { ...refund, refund: { id: null, ...refund.refund, currency, minor: null } } }
+    return { notification: { ...refund, refund: { id: null, ...refund.refund, currency, minor: null } } }
   if (hasFailed || sumOf(refunds) >= total) return {}
   const shown = formatMinor(Math.abs(minor), currency ?? paid[0]?.currency ?? 'USD')
   return { note: `A refund of ${shown} doesn’t name an item of this order, so we didn’t subtract it` }
@@ -78,14 +78,14 @@ function listRefundsOfPayment(refund: Notification, notifications: Notification[
   const failed = notifications.flatMap((one) =>
     one.action === 'refund_reversal' && one.refund?.id ? [one.refund.id] : [],
   )
-  const found = new Map<string, Notification>()
+  const refunds = new Map<string, Notification>()
   for (const one of notifications.filter(isItemlessRefund)) {
     const isSame = one.payment.id === refund.payment.id && one.refund?.currency === refund.refund?.currency
-    const known = found.get(refundIdOf(one))
-    const isLarger = !known || amountOf(one) > amountOf(known)
-    if (isSame && isLarger && !failed.includes(refundIdOf(one))) found.set(refundIdOf(one), one)
+    const other = refunds.get(refundIdOf(one))
+    const isLarger = !other || amountOf(one) > amountOf(other)
+    if (isSame && isLarger && !failed.includes(refundIdOf(one))) refunds.set(refundIdOf(one), one)
   }
-  return [...found.values()]
+  return [...refunds.values()]
 }
 
 const sumOf = (refunds: Notification[]) => refunds.reduce((sum, one) => sum + amountOf(one), 0)
@@ -114,8 +114,8 @@ export function chooseSaleIdentifiers(
   hasItems = false,
 ) {
   const { saleId: number, apiSaleId } = findSaleIdentifiers(known, arriving)
-  const held = [...known.others, ...known.duplicates.slice(0, 1)]
-  const others = known.others.map((other) => renamed(other, { saleId: number, apiSaleId }, held))
+  const stored = [...known.others, ...known.duplicates.slice(0, 1)]
+  const others = known.others.map((other) => addIdentifiers(other, { saleId: number, apiSaleId }, stored))
   const suffix = known.saleId.slice(saleNumberOf(known).length)
   const newSuffixes = [item ? `/${item}` : '', `/${known.id}`]
   const choices = [...(hasItems && item ? [] : ['']), ...(suffix ? [suffix] : newSuffixes)]
@@ -141,10 +141,11 @@ function findSaleIdentifiers(
 ): SaleIdentifiers {
   const own = duplicates.length > 0 ? known : { saleId: known.saleId, apiSaleId: known.saleId }
   const arrivingIds = { saleId: arriving?.saleId ?? '', apiSaleId: arriving?.apiSaleId ?? '' }
-  const isLearned = !hasOneIdentifier(arrivingIds) && !others.some((other) => contradicts(other, arrivingIds))
-  const isTheirs = (other: SaleIdentifiers) =>
+  const isReliable =
+    !hasOneIdentifier(arrivingIds) && !others.some((other) => contradicts(other, arrivingIds))
+  const isSameSale = (other: SaleIdentifiers) =>
     !hasOneIdentifier(other) && [saleNumberOf(other), other.apiSaleId].includes(own.apiSaleId)
-  const chosen = hasOneIdentifier(own) ? (isLearned ? arrivingIds : (others.find(isTheirs) ?? own)) : own
+  const chosen = hasOneIdentifier(own) ? (isReliable ? arrivingIds : (others.find(isSameSale) ?? own)) : own
   return { saleId: saleNumberOf(chosen), apiSaleId: chosen.apiSaleId }
 }
 
@@ -157,13 +158,13 @@ const contradicts = (other: SaleIdentifiers, identifiers: SaleIdentifiers) =>
   (saleNumberOf(other) === saleNumberOf(identifiers)) !== (other.apiSaleId === identifiers.apiSaleId)
 
 /**
- * Renames another purchase of the sale: one that has only the API ID gets the sale number, and one with the
- * sale number gets the API ID.
+ * Returns another purchase of the sale with both identifiers. A purchase that has only the API ID gets the sale
+ * number, unless another purchase already has the resulting sale ID.
  */
-function renamed(
+function addIdentifiers(
   other: StoredPurchase,
   { saleId: number, apiSaleId }: SaleIdentifiers,
-  held: StoredPurchase[],
+  stored: StoredPurchase[],
 ): StoredPurchase {
   const saleId =
     saleNumberOf(other) === apiSaleId ? number + other.saleId.slice(saleNumberOf(other).length) : other.saleId
@@ -172,6 +173,6 @@ function renamed(
     (saleId === other.saleId && apiSaleId === other.apiSaleId)
   )
     return other
-  const isTaken = held.some((one) => one !== other && one.saleId === saleId)
+  const isTaken = stored.some((one) => one !== other && one.saleId === saleId)
   return { ...other, saleId: isTaken ? other.saleId : saleId, apiSaleId }
 }

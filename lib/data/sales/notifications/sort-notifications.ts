@@ -5,7 +5,7 @@ import type { SaleEvent } from '../networks/network'
 type ReceivedEvent = SaleEvent & { receivedAt: Date; isOrderedByArrival: boolean }
 
 /**
- * Sorts notifications by arrival time, not processing time. A retried notification keeps its original place.
+ * Sorts notifications by arrival time, not processing time. A retried notification keeps its original position.
  */
 export const sortByArrival = <Event extends { receivedAt: Date }>(notifications: Event[]): Event[] =>
   notifications.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
@@ -19,8 +19,8 @@ export function sortNotifications<Event extends ReceivedEvent>(notifications: Ev
 }
 
 /**
- * Sorts notifications by sequence number. A notification without one comes after the highest that arrived
- * before it.
+ * Sorts notifications by sequence number. A notification without a number comes after the highest number that
+ * arrived before it.
  */
 function inOrderOfArrival<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
   let highest = -1n
