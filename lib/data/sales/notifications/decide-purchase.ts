@@ -17,86 +17,86 @@ type Holder = { id: string } | { make: PersonName & { email: string } } | null
 export type PurchaseChanges = NonNullable<ReturnType<typeof decidePurchase>>
 
 /**
- * Decides the new state of a purchase. Uses its stored notifications, the arriving notification, the matching
- * products and accounts, and the owner’s decision. Without an arriving notification (null), the purchase is
- * only recomputed. Returns null for a purchase without notifications, because an administrator granted it.
+ * Decides the new state of a purchase from its stored notifications, the arriving notification, the matching
+ * products and accounts, and the owner’s override. If `arriving` is null, the purchase is only recomputed.
+ * Returns null if the purchase has no notifications, because an administrator granted it.
  */
 export function decidePurchase(
-  known: MergedPurchase,
+  merged: MergedPurchase,
   arriving: Notification | null,
   matches: SaleMatches,
   owner: ManualOverride = {},
   cause: Notification | null = arriving,
 ) {
-  const notifications = sortByArrival(arriving ? [...known.notifications, arriving] : known.notifications)
+  const notifications = sortByArrival(arriving ? [...merged.notifications, arriving] : merged.notifications)
   if (notifications.length === 0) return null
-  const ofItem = listItemNotifications(notifications, known.others)
-  // The list is never empty, because every sale has a notification besides a refund of all items.
-  const [earliest = notifications[0], ...later] = ofItem.notifications
+  const itemNotifications = listItemNotifications(notifications, merged.others)
+  // The list is never empty, because every sale has a notification other than refunds of all items.
+  const [earliest = notifications[0], ...later] = itemNotifications.notifications
   if (!earliest) return null
-  const standing = deriveSaleState([earliest, ...later])
-  const { first } = standing
+  const saleState = deriveSaleState([earliest, ...later])
+  const { first } = saleState
   const product = matches.products[itemKeyOf(first)]
-  const prior = ofItem.notifications.filter(({ id }) => id !== cause?.id)
+  const prior = itemNotifications.notifications.filter(({ id }) => id !== cause?.id)
   const decided = {
-    ...known,
+    ...merged,
     notifications: prior,
     ...owner,
-    productId: known.productId ?? product?.id ?? null,
+    productId: merged.productId ?? product?.id ?? null,
   }
-  const holder = holderOf(decided, standing, matches)
-  const access = accessOf(decided, standing, holder)
+  const holder = holderOf(decided, saleState, matches)
+  const access = accessOf(decided, saleState, holder)
   const { identifiers, rename } = chooseSaleIdentifiers(
-    known,
+    merged,
     arriving,
-    first.item ?? known.itemNumber,
+    first.item ?? merged.itemNumber,
     first.hasItems,
   )
   const state = stateOf(
     { ...decided, ...identifiers },
-    standing,
+    saleState,
     holder,
     arriving !== null && matches.isMessageIdTaken,
-    ofItem,
+    itemNotifications,
   )
   const isWaiting = ({ id, state }: Notification) => state === 'unmatched' || id === arriving?.id
   return {
     purchase: {
       ...decided,
-      ...standing,
+      ...saleState,
       ...access,
       ...identifiers,
       needsAttention: state.attention,
-      ...originOf(first, known.isTest),
+      ...originOf(first, merged.isTest),
       purchaseDate: saleTimeOf(first) ?? first.receivedAt,
       orderId: findOrderId([first, ...notifications]),
-      ipnData: known.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
+      ipnData: merged.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
-    line: deriveTimeline(notifications, standing),
+    line: deriveTimeline(notifications, saleState),
     /** The account that gets the purchase: an existing one, or one that must be created. */
     holder,
     /** The accounts that had the purchase before. */
-    before: known.duplicates.flatMap(({ userId }) => userId ?? []),
+    before: merged.duplicates.flatMap(({ userId }) => userId ?? []),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
      * paid.
      */
-    name: isPayer(holder, standing, matches) ? first.buyer : null,
+    name: isPayer(holder, saleState, matches) ? first.buyer : null,
     /** The name of the purchased product. */
     bought: product?.name ?? null,
     /** Set if the holder got access. `bySale` is true if a notification from the network granted it. */
-    opened: isNewAccess(known, holder) ? openedBy(access, first, owner) : null,
+    opened: isNewAccess(merged, holder) ? openedBy(access, first, owner) : null,
     /** Whether the network has just reported a refund, so that the holder gets an email about it. */
-    isNewRefund: isNewRefund(known, cause, access),
+    isNewRefund: isNewRefund(merged, cause, access),
     /** Duplicate purchases to merge into this one. */
-    absorb: known.duplicates.map(({ id }) => id).filter((id) => id !== known.id),
+    absorb: merged.duplicates.map(({ id }) => id).filter((id) => id !== merged.id),
     /** Other purchases of the same sale whose identifiers change. */
     rename,
     /** The new state of the arriving notification and of those that were waiting. */
     settled: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
     /** Notifications from which the buyer must be removed. */
-    redact: known.isForgotten ? notifications : [],
+    redact: merged.isForgotten ? notifications : [],
   }
 }
 
@@ -116,21 +116,21 @@ const originOf = ({ affiliate, source }: Notification, isTest: boolean) => ({
  */
 function holderOf(
   { isForgotten, userId, productId }: StoredPurchase,
-  standing: SaleState,
+  saleState: SaleState,
   matches: SaleMatches,
 ): Holder {
-  const { isTestMode, buyer } = standing.first
+  const { isTestMode, buyer } = saleState.first
   const { email, firstName, lastName } = buyer
   if (isTestMode) return null
   if (userId && !isForgotten) return { id: userId }
-  if (isForgotten || !standing.isGranted || !productId || !email) return null
+  if (isForgotten || !saleState.isGranted || !productId || !email) return null
   const id = matches.people[email]
   return id ? { id } : { make: { email, firstName, lastName } }
 }
 
 /**
- * Returns how access was granted. `bySale` is false if it came from the WarriorPlus API, an import or the
- * owner. Null if there is no access, or if an import without emails to buyers granted it.
+ * Returns how access was granted. `bySale` is false if the WarriorPlus API, an import or the owner granted
+ * access. Null if there is no access, or if an import that doesn’t email buyers granted it.
  */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
@@ -149,8 +149,9 @@ const isNewAccess = ({ duplicates, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !duplicates.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
 /**
- * Tells whether a notification from the network refunded a purchase. Imports and comparisons also report old
- * refunds, and a purchase that was first received as refunded never had access.
+ * Tells whether a notification from the network refunds a purchase that was already stored. Imports and
+ * comparisons don’t count, because they also report old refunds. A purchase whose first notification is a
+ * refund doesn’t count either, because it never had access.
  */
 const isNewRefund = (
   { duplicates, isTest }: MergedPurchase,
@@ -173,14 +174,14 @@ const idOf = (holder: Holder) => (holder && 'id' in holder ? holder.id : undefin
  * Returns the access of a purchase. An administrator's decision overrides all later notifications except the
  * first refund or dispute after it, which the administrator could not know about.
  */
-function accessOf(decided: StoredPurchase, standing: SaleState, holder: Holder) {
+function accessOf(decided: StoredPurchase, saleState: SaleState, holder: Holder) {
   const { access, accessReason, isForgotten, productId } = decided
-  if (!isForgotten && accessReason !== null && !isNewRefundOrDispute(decided, standing))
+  if (!isForgotten && accessReason !== null && !isNewRefundOrDispute(decided, saleState))
     return { access, accessReason }
-  const isOpen = standing.access === 'active'
-  if (isForgotten) return { access: isOpen ? 'ended' : standing.access, accessReason } as const
+  const isOpen = saleState.access === 'active'
+  if (isForgotten) return { access: isOpen ? 'ended' : saleState.access, accessReason } as const
   return {
-    access: isOpen && !(holder && productId) ? 'pending' : standing.access,
+    access: isOpen && !(holder && productId) ? 'pending' : saleState.access,
     accessReason: null,
   } as const
 }
@@ -198,7 +199,7 @@ const SAME_IPN_ID = 'Another notification had the same IPN_ID but different cont
 /** Returns the new state of the notification, and the reason why the purchase needs attention. */
 function stateOf(
   decided: StoredPurchase,
-  standing: SaleState,
+  saleState: SaleState,
   holder: Holder,
   isMessageIdTaken: boolean,
   { notifications, note: itemNote }: ItemNotifications,
@@ -207,15 +208,15 @@ function stateOf(
   if (isForgotten) {
     return { state: 'ignored', reason: 'This sale’s customer was deleted', attention: null } as const
   }
-  if (standing.first.isTestMode) return { state: 'processed', reason: null, attention: null } as const
-  const unmatched = unmatchedReason(decided, standing, holder)
+  if (saleState.first.isTestMode) return { state: 'processed', reason: null, attention: null } as const
+  const unmatched = unmatchedReason(decided, saleState, holder)
   if (unmatched) return { state: 'unmatched', reason: unmatched, attention: unmatched } as const
   const flag = isMessageIdTaken || isFlagged ? SAME_IPN_ID : null
   const reason = isMessageIdTaken ? SAME_IPN_ID : null
   const attention =
-    describeAnomaly(decided, standing.first) ??
+    describeAnomaly(decided, saleState.first) ??
     describeNotificationAnomaly(notifications) ??
-    standing.refundNote ??
+    saleState.refundNote ??
     itemNote ??
     flag
   return { state: 'processed', reason, attention } as const
@@ -278,9 +279,10 @@ function describeNotificationAnomaly(notifications: Notification[]): string | nu
 }
 
 /**
- * Returns a text that notifications with the same sale and action share. Null for a notification that can't contradict
- * another one: without a time, a repeated action can't be told from a new one, and a sale with a purchase for each item
- * is never flagged. A payment arrives once, but a refund of it can arrive several times.
+ * Returns a key. Two notifications of a purchase with the same key contradict each other, because a repeated
+ * notification is stored only once. Null if a notification can’t contradict others: it has no time to tell a repeated
+ * action from a new one, the network didn’t send it, or its network has a purchase for each item. The key of a payment
+ * contains no time, because a payment is reported once, but can have several refunds.
  */
 function contradictionKeyOf(notification: Notification): string | null {
   const { action, status, payment, occurredAt, hasItems, source } = notification

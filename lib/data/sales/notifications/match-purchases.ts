@@ -34,20 +34,20 @@ export interface StoredPurchase extends SaleIdentifiers {
   /** True if the customer was deleted. The purchase never matches an account again. */
   isForgotten: boolean
   itemNumber: string | null
-  /** True if one of its notifications had the same message ID as another notification. */
+  /** True if one of its notifications had the same message ID as another notification with different content. */
   isFlagged: boolean
   notifications: Notification[]
 }
 
 /**
- * A purchase after merging its duplicates. `duplicates` are the stored rows that it was merged from, and `others`
- * are the other purchases of the sale.
+ * A purchase after merging its duplicates. `duplicates` are the stored purchases that it was merged from: at least
+ * one, or none if the purchase is new. `others` are the other purchases of the sale.
  */
 export type MergedPurchase = StoredPurchase & { duplicates: StoredPurchase[]; others: StoredPurchase[] }
 
 /**
- * Selects the purchases that a notification with these identifiers is about, with the same result as a
- * database query for these identifiers.
+ * Selects the purchases of the sale that a notification with these identifiers is about. Returns the same
+ * purchases as a query with `isPurchaseOfSaleSql`.
  */
 export function selectPurchases(
   { saleId, apiSaleId }: SaleIdentifiers,
@@ -61,7 +61,7 @@ export function selectPurchases(
 
 /**
  * Chooses the purchase that a notification is about: the purchase with the same item number, else a purchase
- * without an item number, else a new purchase.
+ * without an item number, else a new purchase. If the notification has no item number, chooses the first purchase.
  */
 export function choosePurchase(
   purchases: StoredPurchase[],
@@ -128,9 +128,10 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates: both identifiers and the item are equal. Or one purchase has only
- * one identifier, which the other one has too, and at most one of their items is known or both are equal. Two purchases
- * with one identifier each are of the same sale only because a notification contains both.
+ * Tells whether two purchases of a sale are duplicates. If both identifiers are equal, the items must be equal too.
+ * Otherwise, both purchases have a single identifier, or one purchase has a single identifier and the other purchase
+ * has it too. Then the items must be equal or one of them unknown. Two purchases with different single identifiers
+ * belong to the same sale, because a notification contains both identifiers.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
   const network = one.notifications[0]?.network ?? 'warriorplus'
@@ -268,12 +269,12 @@ export async function findProductsAndAccounts(
       ${productsByItemSql([...items.values()])} AS products,
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
-      (SELECT COALESCE(jsonb_agg(told.id), '[]')
-        FROM jsonb_to_recordset(${JSON.stringify(withMessageId)}::jsonb) AS told(id uuid, network text, "messageId" text)
-        WHERE EXISTS (SELECT 1 FROM ipn_events twin JOIN ipn_events own ON own.id = told.id
-          WHERE twin.verified AND twin.id <> told.id AND twin.payload_sha256 <> own.payload_sha256
-          AND twin.network = told.network
-          AND twin.event ->> 'messageId' = told."messageId")) AS doubtful`
+      (SELECT COALESCE(jsonb_agg(message.id), '[]')
+        FROM jsonb_to_recordset(${JSON.stringify(withMessageId)}::jsonb) AS message(id uuid, network text, "messageId" text)
+        WHERE EXISTS (SELECT 1 FROM ipn_events twin JOIN ipn_events own ON own.id = message.id
+          WHERE twin.verified AND twin.id <> message.id AND twin.payload_sha256 <> own.payload_sha256
+          AND twin.network = message.network
+          AND twin.event ->> 'messageId' = message."messageId")) AS doubtful`
   const { products = {}, people = {}, doubtful = [] } = row ?? {}
   return cases.map((one) => ({
     products,
@@ -284,7 +285,7 @@ export async function findProductsAndAccounts(
 
 /** The products and accounts that the notifications of a sale match. */
 export interface SaleMatches {
-  /** Products by item, as `itemKeyOf` names it. */
+  /** Products by the key of their item (`itemKeyOf`). */
   products: Partial<Record<string, { id: string; name: string }>>
   /** Account IDs by email: primary emails, verified additional emails and mistyped emails. */
   people: Partial<Record<string, string>>

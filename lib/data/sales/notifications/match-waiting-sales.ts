@@ -22,7 +22,7 @@ import { decideAndWritePurchases } from './write-purchases'
 const WAITING_SALES_PER_BATCH = 200
 /** Minutes for which a sale is skipped after an attempt to grant its access failed. */
 const FAILED_SALE_SKIP_MINUTES = 60
-/** Minutes without progress after which a run counts as ended. The next run counts from zero. */
+/** Minutes without progress after which a run counts as ended. The next run counts its sales from zero. */
 const RUN_ENDS_MINUTES = 10
 
 /** SQL: whether a purchase `p` waits for the product of listing `l` and is not skipped. */
@@ -33,7 +33,7 @@ const isWaitingForProductSql = Prisma.sql`
 const dueSchema = z.strictObject({ id: idSchema, saleId: z.string(), apiSaleId: z.string() })
 type Due = z.infer<typeof dueSchema>
 
-/** Returns the oldest sales that wait for a product. */
+/** Returns the oldest sales that wait for this product. */
 function listWaitingSales(
   client: Transaction,
   productId: string,
@@ -53,22 +53,22 @@ function listWaitingSales(
 function grantAccessForWaitingBatch(productId: string): Promise<number> {
   return transaction(async (tx) => {
     const isMine = await tryLock(tx, 'open', productId)
-    return isMine ? open(tx, productId, await listWaitingSales(tx, productId)) : 0
+    return isMine ? grantAccess(tx, productId, await listWaitingSales(tx, productId)) : 0
   })
 }
 
 /** Grants access for the given sales only, even if another process works on the product. */
 const grantAccessForListedSales = (productId: string, due: Due[]) =>
-  transaction((tx) => open(tx, productId, due))
+  transaction((tx) => grantAccess(tx, productId, due))
 
-async function open(tx: Transaction, productId: string, due: Due[]): Promise<number> {
+async function grantAccess(tx: Transaction, productId: string, due: Due[]): Promise<number> {
   if (due.length === 0) return 0
   const locked = await tryLockSales(tx, listSaleIdentifiers(due))
   const cases = casesOf(due, await readSales(tx, [...locked]), locked)
   if (cases.length === 0) return 0
   await decideAndWritePurchases(tx, cases)
-  const passedOver = await skipUnmatched(tx, cases)
-  const opened = cases.length - passedOver
+  const skipped = await skipUnmatched(tx, cases)
+  const opened = cases.length - skipped
   await tx.$executeRaw`
     INSERT INTO matching_runs AS run (product_id, opened, worked_at) VALUES (${productId}::uuid, ${opened}, now())
     ON CONFLICT (product_id) DO UPDATE SET worked_at = now(), opened = EXCLUDED.opened
@@ -106,7 +106,7 @@ function skipUnmatched(tx: Transaction, cases: PurchaseToDecide[]): Promise<numb
 
 /**
  * Grants access for sales that waited for the item number of a product, up to 200 in one transaction, and
- * queues the emails to their buyers. Call it after saving a product. Does nothing if another process works on
+ * queues the emails to their buyers. Call this after saving a product. Does nothing if another process works on
  * the product. Returns the number of sales with new access.
  */
 export async function matchProductSales(productId: string): Promise<number> {
@@ -114,7 +114,7 @@ export async function matchProductSales(productId: string): Promise<number> {
     return await grantAccessForWaitingBatch(productId)
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    return openEachAlone(productId)
+    return grantAccessOneByOne(productId)
   }
 }
 
@@ -125,7 +125,7 @@ export async function matchProductSales(productId: string): Promise<number> {
 const isDatabaseAway = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
 
 /** Grants access for each sale in its own transaction. If a sale fails, skips it for an hour. */
-async function openEachAlone(productId: string): Promise<number> {
+async function grantAccessOneByOne(productId: string): Promise<number> {
   let opened = 0
   for (const one of await listWaitingSales(db, productId)) {
     try {
@@ -176,7 +176,7 @@ const isMoreDue = async (productId: string, opened: number) =>
 
 /**
  * Sends the due emails for sales that already have access, then grants access for the remaining sales and
- * sends their emails. Call it after the response.
+ * sends their emails. Call this after the response.
  */
 export async function finishWaitingSales(onProgress?: () => Promise<unknown>): Promise<void> {
   await sendDueEmails()

@@ -31,7 +31,7 @@ import {
 } from './match-purchases'
 import type { Notification } from './parse-notification'
 
-/** Processes notifications of different sales. The caller has locked and read the sales. */
+/** Processes notifications, at most one per sale. The caller has locked and read the sales. */
 export async function processLockedSales(
   tx: Transaction,
   arriving: Notification[],
@@ -90,8 +90,8 @@ export async function lockPurchase(tx: Transaction, id: string): Promise<MergedP
 
 /**
  * Matches, decides and writes several purchases, with one statement for each kind of work. Without an
- * arriving notification, a purchase is recomputed because its product exists now or the owner decided. Throws
- * `OutdatedReadError` if an account changed before it was locked; then the transaction runs again.
+ * arriving notification, a purchase is only recomputed, for example because its product exists now. Throws
+ * `OutdatedReadError` if an account was deleted or merged before it was locked; then the transaction runs again.
  */
 export async function decideAndWritePurchases(tx: Transaction, cases: PurchaseToDecide[]): Promise<void> {
   const matches = await findProductsAndAccounts(tx, cases)
@@ -117,23 +117,23 @@ export async function decideAndWritePurchases(tx: Transaction, cases: PurchaseTo
 
 async function write(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
   await writePurchases(tx, decided)
-  const held = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
+  const withHolder = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
   const people = [
-    ...held.map(({ holderId }) => holderId),
+    ...withHolder.map(({ holderId }) => holderId),
     ...decided.flatMap(({ outcome }) => outcome.before),
   ]
   await recomputeUsers(
     tx,
     people,
-    held.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
+    withHolder.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
   )
-  const opened = held.flatMap(({ holderId, purchase, bought, opened }) =>
+  const opened = withHolder.flatMap(({ holderId, purchase, bought, opened }) =>
     opened ? [{ userId: holderId, purchaseId: purchase.id, bought, ...opened }] : [],
   )
   await queueAccessEmails(tx, opened)
   await queueRefundEmails(
     tx,
-    held
+    withHolder
       .filter(({ isNewRefund }) => isNewRefund)
       .map(({ holderId, purchase, bought }) => ({ userId: holderId, purchaseId: purchase.id, bought })),
   )
@@ -155,9 +155,11 @@ async function write(tx: Transaction, decided: DecidedPurchase[]): Promise<void>
 async function updateTimelines(tx: Transaction, decided: DecidedPurchase[], people: string[]): Promise<void> {
   const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
   await recordTimelines(tx, lines, people)
-  const isNews = ({ holder, before }: PurchaseChanges) =>
+  const isNewHolder = ({ holder, before }: PurchaseChanges) =>
     holder && 'id' in holder && !before.includes(holder.id)
-  const moved = decided.filter(({ outcome }) => isNews(outcome)).map(({ outcome }) => outcome.purchase.id)
+  const moved = decided
+    .filter(({ outcome }) => isNewHolder(outcome))
+    .map(({ outcome }) => outcome.purchase.id)
   if (moved.length > 0) await rebuildTimelines(Prisma.sql`m.purchase_id = ANY(${moved}::uuid[])`, tx)
 }
 
