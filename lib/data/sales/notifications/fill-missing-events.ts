@@ -8,7 +8,8 @@ const rowSchema = ipnEventSchema.pick({ id: true, payload: true })
 const AT_ONCE = 1000
 
 /**
- * Reads the events of stored WarriorPlus messages, and stores the events that an earlier release left out.
+ * Reads the events of stored WarriorPlus messages, and stores them for messages without an event. An earlier
+ * release stored no events.
  */
 export async function storeMissingEvents(
   tx: Transaction,
@@ -23,9 +24,9 @@ export async function storeMissingEvents(
 }
 
 /**
- * Fills in the events that an earlier release left out while this release was being installed. Until then,
- * lists and lookups by event don’t find these notifications. Runs during maintenance, and before a buyer is
- * forgotten.
+ * Stores the events of notifications that an earlier release received while this release was being installed.
+ * Until then, lists and lookups by event don’t find these notifications. Runs during maintenance, and before
+ * a buyer is forgotten.
  */
 export async function fillMissingEvents(
   runBatch: (batch: (tx: Transaction) => Promise<number>) => Promise<number> = transaction,
@@ -34,8 +35,8 @@ export async function fillMissingEvents(
 }
 
 async function fillBatch(tx: Transaction): Promise<number> {
-  const found = await queryRows(rowSchema, tx)`
+  const messages = await queryRows(rowSchema, tx)`
     SELECT id, payload FROM ipn_events WHERE event IS NULL LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`
-  await storeMissingEvents(tx, found)
-  return found.length
+  await storeMissingEvents(tx, messages)
+  return messages.length
 }

@@ -16,7 +16,7 @@ import { fillMissingEvents } from './fill-missing-events'
 const emailSchema = z.strictObject({ email: z.string() })
 const payloadSchema = ipnEventSchema.pick({ id: true, payload: true, network: true })
 type Named = Pick<IpnEvent, 'id' | 'payload' | 'network'>
-/** A purchase with its notification fields. Null for access that an administrator granted. */
+/** A purchase with its notification fields. `fields` is null for access that an administrator granted. */
 const namedSchema = payloadSchema.pick({ id: true, network: true }).extend({ fields: z.json() })
 
 /**
@@ -44,7 +44,8 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     purchases.map(({ id }) => id),
   )
   // Includes notifications without a purchase. Otherwise, an unverified notification would restore the buyer once
-  // the owner saves its key. The event of a message that waits for data, or changes nothing, may not contain the buyer.
+  // the owner saves its key. Also searches payloads for the emails, because the event of a message that waits for data,
+  // or changes nothing, may not contain the buyer.
   const notifications = await queryRows(payloadSchema, tx)`
     SELECT id, payload, network FROM ipn_events WHERE purchase_id = ANY(${purchases.map(({ id }) => id)}::uuid[])
       OR (purchase_id IS NULL AND lower(event #>> '{buyer,rawEmail}') IN ${emails})
@@ -60,9 +61,10 @@ export async function forgetBuyer(tx: Transaction, userId: string): Promise<void
     FROM jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) AS new(id uuid, fields jsonb)
     WHERE p.id = new.id`
   await redactNotifications(tx, notifications)
-  // Requests that aren't verified can contain the email. Encrypted ones are deleted after 30 days.
-  const found = await queryRows(emailSchema, tx)`SELECT email FROM ${emails} AS one(email)`
-  const patterns = found.map(({ email }) => emailPatternOf(email))
+  // Unverified requests are stored as received and can contain the email. An encrypted request can’t be searched;
+  // `pruneUnverified` deletes it after 30 days.
+  const rows = await queryRows(emailSchema, tx)`SELECT email FROM ${emails} AS one(email)`
+  const patterns = rows.map(({ email }) => emailPatternOf(email))
   await tx.$executeRaw`
     DELETE FROM ipn_events WHERE state = 'unverified' AND body IS NOT NULL
       AND lower(encode(body, 'escape')) ~ ANY(${patterns}::text[])`

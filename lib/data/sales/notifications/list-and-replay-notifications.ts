@@ -69,7 +69,7 @@ function toIpnEvent(row: Row, digests: string[]): IpnEvent {
   }
 }
 
-/** Reads the event of a row. A newer release may know more actions than the one that stored it. */
+/** Reads the event of a row again. This release may know more actions than the release that stored the row. */
 const readRowEvent = ({
   network,
   payload,
@@ -77,7 +77,10 @@ const readRowEvent = ({
   facts,
 }: Pick<Row, 'network' | 'payload' | 'part' | 'facts'>) => readEvent(network, payload, part, facts)
 
-/** Tells whether another attempt can succeed: the notification failed, or the missing product now exists. */
+/**
+ * Tells whether processing a notification again can succeed: it failed or is overdue, its product exists now, or
+ * this release knows its action.
+ */
 function canSucceed(row: Row): boolean {
   const { state, receivedAt, hasProduct, reason } = row
   if (state === 'failed') return true
@@ -148,7 +151,7 @@ async function replay(row: Row): Promise<void> {
 const AT_ONCE = 200
 
 /**
- * Processes all unverified notifications whose security key is valid now, the oldest first. Call it after
+ * Processes all unverified notifications whose security key is valid now, the oldest first. Call this after
  * saving a key.
  */
 export async function replayWithValidKey(): Promise<void> {

@@ -31,8 +31,8 @@ export const isFromWarriorPlusSql = Prisma.sql`e.import_id IS NULL AND e.verifie
   AND COALESCE(e.event ->> 'source', 'notification') = 'notification'`
 
 /**
- * SQL: whether notification `e` needs attention. Leaves out unverified messages with a body, which only
- * networks other than WarriorPlus have, because the network's card counts them.
+ * SQL: whether notification `e` needs attention. Leaves out unverified messages with a body: only networks other
+ * than WarriorPlus have them, and the card of the network counts them.
  */
 export const needsAttentionSql = Prisma.sql`(e.state IN ('failed', 'unmatched')
   OR (e.state = 'unverified' AND e.body IS NULL)

@@ -16,12 +16,12 @@ export const storedNotificationSchema = ipnEventSchema
     network: z.enum(networkNames).optional(),
     /** If missing, the mode is live. */
     mode: z.enum(['live', 'test']).optional(),
-    /** True if the item is set to “Not from this shop”. Read only for a notification that is processed now. */
+    /** True if the item is set to “Not from this shop”. Set only while the notification is processed. */
     isIgnoredItem: z.boolean().optional(),
   })
 export type StoredNotification = z.infer<typeof storedNotificationSchema>
 
-/** Returns the data of a stored notification about its sale, with the IDs that the database stores. */
+/** Returns the event of a stored notification, with IDs in the form that purchases are stored with. */
 export function parseNotification(stored: StoredNotification) {
   const { event: saved, network = 'warriorplus', mode = 'live', ...row } = stored
   const event = saved ?? readEvent(network, row.payload)
@@ -40,7 +40,7 @@ export function parseNotification(stored: StoredNotification) {
     /** True if the network sent the notification in test mode. */
     isTestMode: mode === 'test',
     saleId: saleIdOf(event.saleId),
-    /** The second identifier of the sale, else its ID. */
+    /** The second identifier of the sale, else the same ID as `saleId`. */
     apiSaleId: saleIdOf(event.saleName ?? event.saleId),
     affiliate: { id: toStoredAffiliateId(network, id), name },
     ...row,

@@ -25,8 +25,8 @@ import { processLockedSales } from './write-purchases'
 const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`
 
 /**
- * Processes every stored notification after the response. Resolves when each notification that was waiting at
- * the call is processed, marked as failed, or left with a log entry for the next call, at the latest by maintenance.
+ * Processes every waiting notification. Call this after the response. If the database is down, or another process
+ * keeps sales locked, the remaining notifications wait for the next call, at the latest by maintenance.
  */
 export const processQueue = shareNextRun(processAll)
 
@@ -91,8 +91,8 @@ async function processEachAlone(): Promise<NotificationBatchResult> {
 }
 
 /**
- * Processes one notification immediately, for callers whose response contains the result. A failed
- * notification keeps its reason and is retried.
+ * Processes one notification immediately, for callers whose response contains the result. If that fails, stores
+ * the reason; maintenance retries the notification.
  */
 export async function processNotification(id: string): Promise<void> {
   try {
@@ -146,9 +146,9 @@ const isOfSameItem = Prisma.sql`(p.item IS NULL OR ${normalItemSql(Prisma.sql`p.
   = ${normalItemSql(Prisma.sql`e.network`, Prisma.sql`e.event ->> 'item'`)})`
 
 /**
- * SQL: whether notification `e` is about an item that is not from this shop. If the purchase of this item has a product,
- * the notification still counts, so that a refund ends the access. A notification without an item is about the items
- * of its sale.
+ * SQL: whether notification `e` is about an item that is not from this shop. If the item’s purchase has a product, the
+ * notification still counts, so that a refund ends access. A notification without an item is ignored if its sale has no
+ * purchase and an earlier notification of the sale was ignored.
  */
 const isOfIgnoredItemSql = Prisma.sql`CASE WHEN e.event ->> 'item' IS NOT NULL
   THEN ${isIgnoredItemSql(Prisma.sql`e.network`, Prisma.sql`e.event ->> 'item'`)}
@@ -216,19 +216,19 @@ async function processFirstOfEach(tx: Transaction, arriving: Notification[]): Pr
 }
 
 /**
- * Returns the first notification of each sale whose locks this process holds. Keeps the order of arrival within a sale,
- * and within a buyer, whose first notification provides the name for the account.
+ * Returns the first notification of each sale whose locks this process holds. If a notification is left for later, all
+ * later notifications of the same buyer are too, because a buyer’s first notification provides the account’s name.
  */
 function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], locked: Set<string>) {
-  const taken = new Set<string>()
-  const left = new Set<string | null>()
+  const usedIdentifiers = new Set<string>()
+  const waitingBuyers = new Set<string | null>()
   return arriving.filter((one) => {
     const known = listSaleIdentifiers(selectPurchases(one, purchases))
     const identifiers = [one.saleId, one.apiSaleId, ...known]
-    const isFree = identifiers.every((id) => locked.has(id) && !taken.has(id))
-    const isFirst = isFree && !left.has(one.buyer.email)
-    for (const id of identifiers) taken.add(id)
-    if (!isFirst && one.buyer.email) left.add(one.buyer.email)
+    const isFree = identifiers.every((id) => locked.has(id) && !usedIdentifiers.has(id))
+    const isFirst = isFree && !waitingBuyers.has(one.buyer.email)
+    for (const id of identifiers) usedIdentifiers.add(id)
+    if (!isFirst && one.buyer.email) waitingBuyers.add(one.buyer.email)
     return isFirst
   })
 }

@@ -16,7 +16,7 @@ import { NO_CHANGE_REASON } from './process-queue'
 
 /** Maximum number of messages whose data is read at once. */
 const AT_ONCE = 20
-/** Seconds for which a process has a message to itself while it reads the data about it. */
+/** Lease on a message while a process reads the data about it. Seconds. */
 const LEASE_SECONDS = 60
 
 const waitingSchema = z.strictObject({
@@ -32,7 +32,7 @@ type Waiting = z.infer<typeof waitingSchema>
 /**
  * Reads data about stored messages from the APIs of their networks, and stores the data with the messages, so
  * that a replay doesn't call the API. Messages wait while this site is in safe mode, and until the owner
- * saves an API key. Call `processQueue` after it.
+ * saves an API key. Call `processQueue` afterward.
  */
 export const readDueFacts = shareNextRun(async () => {
   if (await readSafeModeSince()) return
@@ -87,7 +87,7 @@ const claimWaiting = ({ name }: Network, { mode }: ApiKey, limit: number) => que
   UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
   FROM due WHERE id = due_id RETURNING id, received_at, payload, identity, payload_sha256, mode`
 
-/** Minutes for which a rejected key isn’t used. The owner may have given the same key more permissions. */
+/** Minutes for which a rejected key isn’t used. Then it is tried again, because it may have more permissions. */
 const PAUSE_MINUTES = 10
 
 /** Pauses a key that the network rejected, and ends the leases of the messages that wait for it. */
@@ -122,7 +122,7 @@ async function readFacts(
   }
 }
 
-/** Counts an attempt. The pause grows with each attempt, up to an hour. */
+/** Counts a failed attempt and postpones the next one. The pause grows with each attempt, up to an hour. */
 async function postpone({ id }: Waiting): Promise<void> {
   await transaction(
     (tx) => tx.$executeRaw`
@@ -155,7 +155,7 @@ async function storeFacts(network: Network, read: MessageWithFacts[]): Promise<b
 
 const currentSchema = waitingSchema.pick({ id: true, payload: true })
 
-/** Writes the data, the events that follow from them, and one row for each further part of a message. */
+/** Writes the data and the events derived from it. Adds a row for each further part of a message. */
 async function writeFacts(tx: Transaction, network: Network, read: MessageWithFacts[]): Promise<void> {
   // Reads the messages again, because a buyer may have been removed during the calls.
   const current = await queryRows(currentSchema, tx)`
@@ -186,7 +186,7 @@ async function writeFacts(tx: Transaction, network: Network, read: MessageWithFa
   })
 }
 
-/** Days after which messages that aren’t about a sale of Checkout are deleted. */
+/** Days after which messages that aren’t about a sale through Stripe Checkout are deleted. */
 const UNRELATED_DAYS = 30
 
 /** For maintenance: deletes old messages about payments outside this shop, such as the charges of other networks. */

@@ -14,13 +14,13 @@ import { parseNotification, storedNotificationSchema } from './parse-notificatio
 import { processNotification } from './process-queue'
 
 /** Maximum time that a buyer's receipt waits for its sale to be processed. Milliseconds. */
-const PATIENCE_MS = 4000
+const SALE_WAIT_MS_MAX = 4000
 
 const HOW = 'with the email address you paid with'
 
 /**
- * The text of a receipt if the sale is not processed yet. It promises access, because the buyer has already
- * paid.
+ * The text of a receipt if the sale is not processed yet. The text promises access, because the buyer has
+ * already paid.
  */
 export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env.APP_URL}/login ${HOW}.`
 
@@ -30,7 +30,10 @@ export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env
  * sale created.
  */
 export async function buildReceiptText(notificationId: string): Promise<string> {
-  await Promise.race([processNotification(notificationId), sleep(PATIENCE_MS, undefined, { ref: false })])
+  await Promise.race([
+    processNotification(notificationId),
+    sleep(SALE_WAIT_MS_MAX, undefined, { ref: false }),
+  ])
   const [settled] = await queryRows(settledSchema)`
     SELECT e.id, e.received_at, e.state::text AS state, e.payload, e.event, p.id AS purchase_id, sold.name AS product,
       COALESCE(${isActiveSql(Prisma.sql`p`)}, FALSE) AS is_open, COALESCE(${canSignInByReceiptSql}, FALSE) AS has_code

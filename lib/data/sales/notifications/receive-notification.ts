@@ -28,10 +28,10 @@ const arrivedNotificationSchema = storedNotificationSchema.pick({ id: true, stat
 export type ArrivedNotification = z.infer<typeof arrivedNotificationSchema>
 
 /**
- * Stores a notification from WarriorPlus and returns it. `processQueue` processes it after the response, or
- * `processNotification` before it if the response depends on the result. Throws `unauthorized` if its
- * security key is wrong, and `rate_limited` after too many wrong keys from one sender. Throws `unavailable`
- * if no key is configured or the notification can't be stored.
+ * Stores a notification from WarriorPlus and returns it. `processQueue` processes it after the response. If the
+ * response depends on the result, `processNotification` processes it before the response. Throws `unauthorized`
+ * if its security key is wrong, and `rate_limited` after too many wrong keys from one sender. Throws
+ * `unavailable` if no key is configured or the notification can't be stored.
  */
 export async function receiveNotification(
   fields: FormFields,
@@ -111,7 +111,7 @@ function malformed({ contentTypes, label }: Network, { headers }: RawRequest, wh
   return new AppError('unsupported_media_type', `${label} sends ${contentTypes.join(' or ')}`)
 }
 
-/** Counts a rejected message toward the limit for all senders. Only a weak proof can be guessed. */
+/** Counts a rejected message toward the limit for all senders, if the proof of the network is weak enough to guess. */
 async function countRefused({ name, urlToken }: Network): Promise<void> {
   if (!urlToken) return
   await consumePoints('refusedMessage', name).catch((error: unknown) => {
@@ -143,8 +143,8 @@ async function receive(
 }
 
 /**
- * Stores a request as unverified, so that the owner can see it and it can be verified later with another key, and
- * rejects it. Before a key is configured, requests may be real. All of them are stored, without a limit per sender.
+ * Rejects a request after storing it as unverified, so that the owner can see it and a key saved later can verify it.
+ * Before a key is configured, stores all requests without a limit per sender, because they may be real.
  */
 async function refuse(
   proof: 'refused' | 'unproven',
@@ -208,7 +208,7 @@ export const getMessageResponse = ({ name, answer }: Network) => answer?.(thankY
 
 /** Stores when a message of a network arrived. Run it after the response. */
 export const recordMessageArrival = collectForNextRun(async (networks: NetworkName[]) => {
-  // Several processes within a second change a row once, so that they don’t wait for each other.
+  // Updates a row at most once per second, so that processes don’t wait for each other’s row locks.
   await db.$executeRaw`
     UPDATE networks SET first_message_at = COALESCE(first_message_at, now()), last_message_at = now()
     WHERE network = ANY(${networks}) AND (last_message_at IS NULL OR last_message_at < now() - interval '1 second')`

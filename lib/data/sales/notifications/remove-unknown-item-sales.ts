@@ -17,7 +17,7 @@ import { readSales, type StoredPurchase, tryLockSales } from './match-purchases'
 import { IGNORED_ITEM_REASON, UNKNOWN_ACTION_REASON } from './process-queue'
 
 const BATCH = 200
-/** Days after which the sales of an unknown item lose the data of their buyers. */
+/** Days after which the buyers are removed from the sales of an unknown item. */
 const UNKNOWN_ITEM_DAYS = 90
 const UNKNOWN_ITEM_REASON = `No product had this item number for ${UNKNOWN_ITEM_DAYS} days`
 
@@ -37,7 +37,7 @@ export function removeIgnoredSaleBatch(): Promise<boolean> {
       SELECT p.id, p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id
       FROM listings l JOIN purchases p ON p.product_id IS NULL AND p.access <> 'active' AND ${isListingOfPurchaseSql}
       WHERE l.product_id IS NULL ORDER BY p.created_at, p.id LIMIT ${BATCH}`
-    const purchases = await lockFound(tx, found)
+    const purchases = await lockPurchases(tx, found)
     const ids = purchases.map(({ id }) => id)
     await moveItemlessMessages(tx, ids)
     const messages = await queryRows(messageSchema, tx)`
@@ -58,15 +58,21 @@ export async function removeIgnoredSales(): Promise<void> {
   while (await removeIgnoredSaleBatch());
 }
 
-/** Locks the sales that no other transaction holds, and returns their purchases that were found. */
-async function lockFound(tx: Transaction, found: z.infer<typeof foundSchema>[]): Promise<StoredPurchase[]> {
-  if (found.length === 0) return []
-  const locked = await tryLockSales(tx, listSaleIdentifiers(found))
+/**
+ * Locks the sales of these purchases, except those that another transaction has locked. Returns the locked
+ * purchases that still have no product.
+ */
+async function lockPurchases(
+  tx: Transaction,
+  candidates: z.infer<typeof foundSchema>[],
+): Promise<StoredPurchase[]> {
+  if (candidates.length === 0) return []
+  const locked = await tryLockSales(tx, listSaleIdentifiers(candidates))
   const purchases = await readSales(tx, [...locked])
   return purchases.filter(
     (one) =>
       one.productId === null &&
-      found.some(({ id }) => id === one.id) &&
+      candidates.some(({ id }) => id === one.id) &&
       listSaleIdentifiers([one]).every((name) => locked.has(name)),
   )
 }
@@ -89,8 +95,8 @@ async function deletePurchases(tx: Transaction, ids: string[]): Promise<void> {
 }
 
 /**
- * For maintenance: removes the buyers from sales whose item no product has had for 90 days. Such a sale never gives
- * access. Sales on WarriorPlus keep their buyers.
+ * For maintenance: removes the buyers from sales that have no product 90 days after they arrived. Such a sale can
+ * no longer give access. Sales on WarriorPlus keep their buyers.
  */
 export async function forgetUnknownItemBuyers(): Promise<void> {
   while (await forgetBuyerBatch());
@@ -104,7 +110,7 @@ function forgetBuyerBatch(): Promise<boolean> {
         AND p.network <> 'warriorplus'
         AND p.created_at < now() - make_interval(days => ${UNKNOWN_ITEM_DAYS})
       ORDER BY p.created_at, p.id LIMIT ${BATCH}`
-    const purchases = await lockFound(tx, found)
+    const purchases = await lockPurchases(tx, found)
     await forgetBuyers(tx, purchases)
     return purchases.length === BATCH
   })

@@ -158,7 +158,7 @@ async function runTestSale(
   }
 }
 
-/** A sale with several items has a purchase for each of them. */
+/** Selects all purchases of a sale. A sale with several items has a purchase for each of them. */
 const isOfSale = (storedId: string) => ({
   OR: [{ warriorPlusSaleId: storedId }, { warriorPlusSaleId: { startsWith: `${storedId}/` } }],
 })

@@ -20,8 +20,8 @@ export const UNPROVEN_REASON = 'No key was saved for this network when the notif
 const holdingSchema = z.strictObject({ isHeld: z.boolean() })
 
 /**
- * Stores a request that isn’t verified, with its bytes and the headers that the adapter names. It is verified again when
- * a key is saved. Like a verified message, it is put on hold while many others fail verification.
+ * Stores an unverified request: its bytes and the headers that the adapter lists. When a key is saved, the request is
+ * verified again. Like verified messages, requests are put on hold while many others fail verification.
  */
 export async function storeUnverifiedMessage(
   network: Network,
@@ -120,8 +120,8 @@ type StoredRequest = z.infer<typeof requestSchema>
 const AT_ONCE = 200
 
 /**
- * Verifies all unverified messages of a network again, the oldest first. Those that verify now wait for processing. Call
- * it after saving a key, and `processQueue` after it.
+ * Verifies all unverified messages of a network again, the oldest first. Those that are valid now wait for processing.
+ * Call this after saving a key, then call `processQueue`.
  */
 export async function verifyMessagesAgain(name: NetworkName): Promise<void> {
   const network = findNetwork(name)
@@ -170,8 +170,8 @@ async function verifyBatch(tx: Transaction, network: Network, after: StoredReque
 }
 
 /**
- * Replaces a request by its verified message, with one row for each part. Deletes the request if its message was already
- * received.
+ * Replaces a request with its verified message, with one row for each part. If the message was already received, only
+ * deletes the request.
  */
 async function markVerified(
   tx: Transaction,
@@ -201,7 +201,7 @@ async function markVerified(
   })
 }
 
-/** Stores when a message arrived that verified only now. */
+/** Updates the first and last arrival of a network with the arrival of a message that was verified later. */
 const recordEarlierArrival = (tx: Transaction, network: NetworkName, at: string) => tx.$executeRaw`
   UPDATE networks SET first_message_at = LEAST(first_message_at, ${at}::timestamptz),
     last_message_at = GREATEST(last_message_at, ${at}::timestamptz)

@@ -57,8 +57,8 @@ export async function verifyMessage(
 }
 
 /**
- * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call it
- * before reading the body.
+ * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call
+ * this before reading the body.
  */
 export async function findReceiver(name: string, tokens: string[]): Promise<MessageReceiver> {
   const known = networkNames.find((one) => one === name)
@@ -123,7 +123,7 @@ export function toFormColumns(fields: FormFields): MessageColumns {
     payloadSha256: hash,
     identity: hash,
     parts: partsOf(warriorPlus, fields),
-    // Rows that an earlier release stored have no identity yet.
+    // Compares the hash, because rows that an earlier release stored may have no identity yet.
     isSameSql: Prisma.sql`payload_sha256 = ${hash} AND verified`,
   }
 }
@@ -150,7 +150,7 @@ export function hashPayload(payload: FormFields): string {
 
 const IDENTITY_CHARACTERS_MAX = 200
 
-/** Returns the ID of a message, else the hash of what stays the same when the network sends it again. */
+/** Returns the ID of a message, else a hash of the fields that stay the same when the network sends it again. */
 function identityOf({ volatile }: Network, message: Json, { messageId }: SaleEvent): string {
   if (messageId) return messageId.length <= IDENTITY_CHARACTERS_MAX ? messageId : hashJson(messageId)
   const isRecord = typeof message === 'object' && message !== null && !Array.isArray(message)
@@ -158,7 +158,7 @@ function identityOf({ volatile }: Network, message: Json, { messageId }: SaleEve
   return hashJson(Object.fromEntries(Object.entries(message).filter(([name]) => !volatile.includes(name))))
 }
 
-/** Returns the hash of a value. The names of every object are sorted, so that their order doesn’t matter. */
+/** Returns the hash of a value. The names in every object are sorted, so that their order doesn’t matter. */
 function hashJson(value: Json): string {
   const text = JSON.stringify(value, (_name, one) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
