@@ -12,7 +12,7 @@ export function readBuyerFields(network: NetworkName, message: Json): Record<str
 const isRecord = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the parts of a value that another value doesn't have. Undefined if both are equal. */
+/** Returns the parts of a value that differ from another value. Undefined if both are equal. */
 function findChanges(value: Json, other: Json | undefined): Json | undefined {
   if (JSON.stringify(value) === JSON.stringify(other)) return undefined
   if (!isRecord(value) || !isRecord(other)) return value

@@ -20,8 +20,8 @@ const containsLink = (name: string) =>
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\s\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu
 
 /**
- * Maximum number of characters that are read of a name. The time to search for links grows with the square of
- * the length.
+ * Maximum number of characters of a name that are read, because the time to search for links grows with the
+ * square of the length.
  */
 const READ_CHARACTERS_MAX = 500
 
@@ -31,7 +31,7 @@ export function cleanBuyerName(text: string | null): string | null {
   return name === '' || containsLink(name) ? null : name
 }
 
-/** Cuts a name between characters, never inside one. */
+/** Shortens a name to the maximum length without splitting a character. */
 export function shortenName(name: string | null): string | null {
   return name ? [...name].slice(0, NAME_CHARACTERS_MAX).join('').trim() || null : null
 }

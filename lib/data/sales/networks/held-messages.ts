@@ -8,8 +8,8 @@ import { isSpentSql } from '@/lib/server/http/rate-limit'
 import type { Network } from './network'
 
 /**
- * SQL: whether messages of a network are put on hold now, because a sender may have guessed the proof: more than 1,000
- * messages failed verification in this hour. Only a weak proof can be guessed.
+ * SQL: whether new messages of a network are put on hold: more than 1,000 messages failed verification within an hour,
+ * so a sender may have guessed the proof. False for networks without a URL token, whose proof can’t be guessed.
  */
 export const isHoldingSql = ({ name, urlToken }: Network) =>
   urlToken ? isSpentSql('refusedMessage', name) : Prisma.sql`FALSE`

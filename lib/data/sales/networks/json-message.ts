@@ -48,7 +48,7 @@ export function textAt(message: Json, ...path: string[]): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() || null : null
 }
 
-/** Returns the text at a path, cut to the length of an ID. */
+/** Returns the text at a path, cut to the maximum length of an ID. */
 export const idAt = (message: Json, ...path: string[]): string | null =>
   textAt(message, ...path)
     ?.slice(0, ID_CHARACTERS_MAX)

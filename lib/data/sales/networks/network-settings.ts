@@ -66,7 +66,7 @@ export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
   })
 }
 
-/** Tells whether a network has a key to verify messages and, if it has an API, a key of the same mode to read from it. */
+/** Tells whether a network has a key to verify messages and, if we read from its API, an API key of the same mode. */
 const hasAllKeys = ({ facts }: Network, keys: KeyRow[]) =>
   keys.some(
     ({ kind, mode }) =>
@@ -77,8 +77,8 @@ const HOUR_MS = 60 * 60 * 1000
 const WEEK_MS = 7 * 24 * HOUR_MS
 
 /**
- * Returns the networks whose messages arrive in several formats: each format in the last 7 days, and none of them an
- * hour after the others.
+ * Returns the networks whose messages arrive in several formats: each format arrived in the last 7 days, and their
+ * latest arrivals are less than an hour apart.
  */
 async function listTwoFormats(networks: Network[]): Promise<Network[]> {
   const named = networks.flatMap((network) =>
@@ -171,8 +171,8 @@ function stateOf(
 }
 
 /**
- * Returns the notification URL of a network that is set up. Null until a key is saved, except for a network
- * that creates its key from this URL (its proof covers all bytes of a message).
+ * Returns the notification URL of a network that is set up. Null until a key is saved. WarriorPlus, and networks
+ * that create their key from this URL (their proof covers all bytes of a message), have the URL without a key.
  */
 function notificationUrlOf(network: Network, { urlToken }: SetUp, hasKey: boolean): string | null {
   if (!hasKey && network.covers !== 'bytes' && !isInSettings(network)) return null
@@ -229,7 +229,7 @@ async function lockSetUp(tx: Transaction, network: NetworkName): Promise<SetUp> 
 }
 
 /**
- * Replaces the token of the notification URL. The replaced one works for 7 more days. Throws `conflict` if the network
+ * Replaces the token of the notification URL. The old token works for 7 more days. Throws `conflict` if the network
  * has no token or isn’t set up.
  */
 export async function replaceNetworkToken(admin: Admin, name: NetworkName): Promise<NetworkCard> {
@@ -247,7 +247,7 @@ export async function replaceNetworkToken(admin: Admin, name: NetworkName): Prom
   return findCard(admin, name)
 }
 
-/** Releases the messages that are on hold because many others failed verification. Call `processQueue` after it. */
+/** Releases the messages that are on hold because many others failed verification. Then call `processQueue`. */
 export async function releaseMessages(admin: Admin, name: NetworkName): Promise<void> {
   const { label } = requireNetwork(name)
   await transaction(async (tx) => {

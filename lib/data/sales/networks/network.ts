@@ -9,13 +9,16 @@ const paymentSchema = z.strictObject({
   id: z.string().nullable(),
   /** Number of the payment within its subscription. */
   number: z.int().nullable(),
-  /** Whole price in minor units of the currency. Null if the price or the currency is unreadable. */
+  /** Amount paid, in minor units of the currency. Null if the amount or the currency is unreadable. */
   minor: z.int().nullable(),
-  /** ISO 4217 code in capitals. Null if the price or the currency is unreadable. */
+  /** ISO 4217 code in capitals. Null if the amount or the currency is unreadable. */
   currency: z.string().nullable(),
   /** The vendor's share in minor units of the same currency. */
   earnedMinor: z.int().nullable(),
-  /** Price of the whole sale, as the network writes it. */
+  /**
+   * Amount as text. WarriorPlus’s text is the amount of the sale as sent. Adapters of other networks format
+   * `minor`; some keep the network’s text if the amount is unreadable.
+   */
   text: z.string().nullable(),
   /** Currency, as the network writes it. */
   currencyText: z.string().nullable(),
@@ -31,11 +34,11 @@ const refundSchema = z.strictObject({
 })
 
 /**
- * The normal form of a message of any network. No value is guessed, except that a price without a currency is
- * in US dollars.
+ * The normal form of a message of any network. No value is guessed, except that amounts of JVZoo, and of
+ * WarriorPlus without a currency, are in US dollars.
  */
 export const saleEventSchema = z.strictObject({
-  /** `dispute_won`: the seller won, or the buyer withdrew the dispute. `noted`: any other action, which changes nothing. */
+  /** `dispute_won`: the seller won, or the buyer withdrew the dispute. `noted`: an action that changes nothing. */
   action: z.enum([...notificationActions, 'dispute_won', 'noted']),
   /** Action, as the network names it. */
   actionText: z.string().nullable(),
@@ -57,7 +60,10 @@ export const saleEventSchema = z.strictObject({
   mode: z.enum(['live', 'test']).default('live'),
   /** True for the affiliate’s copy of a message, which doesn’t contain the buyer. */
   isCopy: z.boolean(),
-  /** Time of the sale. WarriorPlus's notifications don't contain it, but its API and imports do. */
+  /**
+   * Time of the event. WarriorPlus's notifications don't contain it, but the messages that we write from its API
+   * and from imports do.
+   */
   occurredAt: z.string().nullable(),
   /** Sequence number in decimal digits. Later messages have higher numbers. */
   sequence: z.string().nullable(),
@@ -156,8 +162,8 @@ export interface Network {
   /** Fields that change when the network sends the same message again. */
   volatile: readonly string[]
   /**
-   * Part of a message that its proof covers: all bytes, all values without their names, or nothing. A changed bit in
-   * this part never verifies.
+   * Part of a message that its proof covers: all bytes, all values without their names, or nothing. A message with a
+   * changed bit in this part fails verification.
    */
   covers: 'bytes' | 'values' | 'nothing'
   /** True if the notification URL contains a random token, because the proof is weak. */
@@ -172,14 +178,14 @@ export interface Network {
   reportsUnknownActions?: boolean
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
-  /** Parses a request, chooses the key, and checks with it where the message comes from. */
+  /** Parses a request, and verifies with one of the keys that the network sent it. */
   open(raw: RawRequest, keys: readonly ProofKey[]): Opened
   /**
    * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key, and
    * another error if the API doesn’t respond.
    */
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
-  /** Returns the events in a message. Never throws. Empty if the message changes nothing. */
+  /** Returns the events in a message. A message that changes nothing has no event or a `noted` one. Never throws. */
   toEvents(message: Json, facts: Json | null): SaleEvent[]
   /** Returns a text for the owner if we may misread the message, because it isn’t in the version that we support. */
   warning?(message: Json): string | null
@@ -202,7 +208,7 @@ export interface Network {
   isOccasional?(name: string): boolean
   /** Fields whose values come from the network, not from a buyer. */
   unmasked?: ReadonlySet<string>
-  /** A field of each format of the same message. If all of them arrive, every sale arrives more than once. */
+  /** One field per format of the messages. If all these fields arrive, the network sends every sale more than once. */
   formats?: readonly string[]
   setUp: readonly SetupStep[]
   /** Returns a request as the network would send it. */

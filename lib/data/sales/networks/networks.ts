@@ -28,8 +28,8 @@ export const hasItems = (name: NetworkName) => findNetwork(name).hasItems
 export const listNetworks = (): Network[] => Object.values(networks)
 
 /**
- * Returns the adapter of a network that the owner sets up. Throws `conflict` for WarriorPlus, which is always set up and
- * has its keys in the settings.
+ * Returns the adapter of a network that the owner sets up. Throws `conflict` for WarriorPlus, which is always set up
+ * and has its keys in the settings.
  */
 export function requireNetwork(name: NetworkName): Network {
   const network = findNetwork(name)
@@ -46,7 +46,7 @@ export function normalizeItem(network: NetworkName, item: string | null): string
   return trimmed && findNetwork(network).normalItem(trimmed)
 }
 
-/** Returns the events in a message, and at least one. A message that changes nothing has an empty event. */
+/** Returns the events in a message. If there are none, returns an empty event, which changes nothing. */
 export function readEvents(network: Network, message: Json, facts: Json | null): [SaleEvent, ...SaleEvent[]] {
   const [first = emptyEvent, ...more] = network.toEvents(message, facts)
   return [first, ...more]

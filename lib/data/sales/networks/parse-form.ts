@@ -18,6 +18,6 @@ export function parseMessageForm(body: Buffer, contentType: string | undefined):
 
 export const ID_CHARACTERS_MAX = 200
 
-/** Returns a field, cut to the length of an ID. Null if it is missing or empty. */
+/** Returns a field, cut to the maximum length of an ID. Null if it is missing or empty. */
 export const readId = (fields: FormFields, name: string) =>
   readNotificationField(fields, name)?.slice(0, ID_CHARACTERS_MAX).toWellFormed() ?? null

@@ -7,7 +7,7 @@ import type { SaleEvent } from './network'
 /** Data of a buyer, as the network sent it. */
 interface SentBuyer {
   email: string | null
-  /** The whole name. If it is null, the first and last name. */
+  /** The full name. Null if the network sends the first and last name separately. */
   name?: string | null
   firstName?: string | null
   lastName?: string | null

@@ -15,7 +15,7 @@ const pattern = () => {
 /** SQL: whether a message contains the buyer's IP address. */
 export const hasIpSql = (message: Prisma.Sql) => Prisma.sql`${message}::text ~ ${pattern()}`
 
-/** SQL: replaces the buyer's IP address in a message. The name of its field stays, to show that the network sent one. */
+/** SQL: replaces the buyer's IP address in a message. Its field stays, to show that the network sent an address. */
 export const withoutIpSql = (message: Prisma.Sql) => Prisma.sql`
   CASE WHEN ${hasIpSql(message)}
     THEN regexp_replace(${message}::text, ${pattern()}, ${`"\\1": "${REMOVED_PLACEHOLDER}"`}, 'g')::jsonb ELSE ${message} END`

@@ -59,7 +59,7 @@ const actions = new Map<string, SaleEvent['action']>([
   ['CANCEL-REBILL', 'subscr_cancelled'],
 ])
 
-/** Returns an event for each item of a message, or one that changes nothing. */
+/** Returns an event for each item of a message, or a single event that changes nothing. */
 function toEvents(message: Json): SaleEvent[] {
   const action = actions.get(readType(message))
   const receipt = idAt(message, 'receipt')
@@ -87,7 +87,7 @@ const readMessageOnly = (message: Json): SaleEvent => ({
   occurredAt: readTime(message),
 })
 
-/** Returns what the events of a message have in common. */
+/** Returns the fields that all events of a message share. */
 const readOrder = (message: Json, receipt: string): SaleEvent => ({
   ...readMessageOnly(message),
   saleId: withoutRebill(receipt),
@@ -97,7 +97,10 @@ const readOrder = (message: Json, receipt: string): SaleEvent => ({
   affiliate: { id: idAt(message, 'affiliate') ?? '', name: null },
 })
 
-/** Returns the payment, or the refund of it. A receipt can have several refunds, and they have no IDs. */
+/**
+ * Returns the money fields of an event: the payment, or the ID of an earlier payment with its refund. Refunds
+ * have no IDs, and a receipt can have several refunds.
+ */
 function describeMoney(action: SaleEvent['action'], payment: SaleEvent['payment']): Partial<SaleEvent> {
   if (action === 'sale' || action === 'subscr_completed') {
     return { status: 'completed', paymentStatus: 'Completed', payment }

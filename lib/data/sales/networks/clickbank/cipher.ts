@@ -23,7 +23,7 @@ export function readEnvelope(body: Buffer): Envelope | null {
 const keyOf = (secret: string) =>
   Buffer.from(createHash('sha1').update(secret).digest('hex').slice(0, 32), 'ascii')
 
-/** Decrypts a message. Null if it can’t be decrypted. A wrong secret can also return random bytes. */
+/** Decrypts a message. Null if that fails. With a wrong secret, can also return random bytes. */
 export function decrypt({ notification, iv }: Envelope, secret: string): Buffer | null {
   const start = Buffer.from(iv, 'base64')
   if (start.length !== BLOCK_BYTES) return null

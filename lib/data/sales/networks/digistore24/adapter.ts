@@ -48,7 +48,7 @@ const actions = new Map<string, SaleEvent['action']>([
   ['last_paid_day', 'subscr_ended'],
 ])
 
-/** Returns the event of a message, or one that changes nothing. Each item of an order has its own messages. */
+/** Returns the event of a message about one item of an order. An unknown message has an event that changes nothing. */
 function toEvents(message: Json): SaleEvent[] {
   const event = textAt(message, 'event')
   const action = actions.get(event ?? '')
@@ -84,7 +84,7 @@ function toEvents(message: Json): SaleEvent[] {
   ]
 }
 
-/** Returns what identifies a message. A transaction has a message for each event and item. */
+/** Returns the ID of a message: its transaction, event and item, because a transaction can have several messages. */
 function readMessageId(message: Json): string | null {
   const names = ['transaction_id', 'event', 'product_id']
   const parts = names.map((name) => idAt(message, name))
@@ -103,7 +103,7 @@ function readCount(message: Json, name: string): number | null {
 /** Returns the payment's number within its subscription or installments. Null for a single payment. */
 const readPaymentNumber = (message: Json) => readCount(message, 'pay_sequence_no')
 
-/** Returns the payment that a refund or chargeback takes back. */
+/** Returns the ID of the payment that a refund or chargeback takes back. */
 const paymentOf = (message: Json) => idAt(message, 'parent_transaction_id')
 
 function readCurrency(message: Json): string | null {
@@ -124,7 +124,7 @@ function readPayment(message: Json, number: number | null): SaleEvent['payment']
   const currency = readCurrency(message)
   const minorOf = (text: string | null) => (currency === null ? null : parseMinor(text, currency))
   const minor = minorOf(readPrice(message))
-  // The vendor's share is for all items of the order, and the messages of the others are unknown here.
+  // The vendor's share is for all items of the order, and this message doesn't contain the other items.
   const isOnlyItem = (readCount(message, 'item_count') ?? 1) === 1
   return {
     ...emptyEvent.payment,
@@ -138,7 +138,7 @@ function readPayment(message: Json, number: number | null): SaleEvent['payment']
   }
 }
 
-/** Returns a refund. A refund without a readable amount is whole. */
+/** Returns a refund. A refund without a readable amount counts as a full refund. */
 function readRefund(message: Json): SaleEvent['refund'] {
   const currency = readCurrency(message)
   const minor = currency === null ? null : parseMinor(readPrice(message), currency)
@@ -154,7 +154,7 @@ function readTime(message: Json): string | null {
   return (text && parseSaleTime(text, LATEST)?.toISOString()) || null
 }
 
-/** The check whether a time is in the future needs the time of arrival, so it is done later. */
+/** Accepts times in the future here, because that check needs the time of arrival and is done later. */
 const LATEST = new Date(Date.UTC(2200, 0))
 
 const readDigistoreBuyer = (message: Json) =>

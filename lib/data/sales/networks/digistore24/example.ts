@@ -3,7 +3,7 @@ import type { ExampleKind } from '@/lib/contract/sales/networks'
 import type { ExampleOptions, ProofKey, RawRequest } from '../network'
 import { type SignedFields, signFields } from './signature'
 
-/** The event, the transaction type, and the end of the transaction ID for each kind of example. */
+/** The event, transaction type, end of the transaction ID and sign of the amount for each kind of example. */
 const kinds: Record<ExampleKind, { event: string; type: string; end: string; sign: string }> = {
   sale: { event: 'on_payment', type: 'payment', end: '1', sign: '' },
   refund: { event: 'on_refund', type: 'refund', end: '2', sign: '-' },

@@ -79,8 +79,8 @@ const version2 = {
 }
 
 /**
- * Returns the ID of a version 2 payment from its signed fields. A second refund can have the same values as
- * the first, so all other messages, and those of version 1, are identified by their contents.
+ * Returns the ID of a version 2 payment, made from its signed fields. Null for all other messages, which are
+ * identified by their contents. A second refund can have the same signed fields as the first.
  */
 function messageIdOf(form: FormFields): string | null {
   const [payment, type, date] = ['paykey', 'transaction_type', 'date'].map((name) => readId(form, name))
@@ -88,7 +88,7 @@ function messageIdOf(form: FormFields): string | null {
 }
 
 /**
- * Reads the payment. If a rebill’s ID has no suffix, appends its time, because the sale may have the same ID.
+ * Reads the payment. Appends the time to a rebill’s ID without a suffix, because the sale may have the same ID.
  */
 function readPayment(
   form: FormFields,

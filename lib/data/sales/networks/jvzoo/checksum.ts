@@ -7,13 +7,16 @@ import { parseMessageForm } from '../parse-form'
 
 /** Fields that the checksum of version 2 covers, in this order. */
 export const SIGNED_FIELDS = ['paykey', 'customer_email', 'product_name', 'transaction_type', 'date'] as const
-/** The checksum covers values joined with this character. Only product names may contain it, so that no value moves to another field. */
+/**
+ * Character between the values that the checksum covers. Only product names may contain it, so that no part of a value
+ * can move to another field.
+ */
 const SEPARATOR = '|'
 
 /** Tells whether a message is in version 2 of JVZoo’s format. */
 export const isJvzooVersion2 = (form: FormFields) => Object.hasOwn(form, 'transaction_type')
 
-/** Returns the checksum of a text with one character for each byte: the first 8 hex digits of its SHA-1, in capitals. */
+/** Returns the checksum of a text with one character per byte: the first 8 hex digits of its SHA-1, in capitals. */
 const checksumOf = (latin1: string) =>
   createHash('sha1').update(latin1, 'latin1').digest('hex').slice(0, 8).toUpperCase()
 
@@ -37,7 +40,7 @@ function signedText(form: FormFields, pairs: [string, string][]): string | null 
   return values.includes(undefined) ? null : values.map((value) => value + SEPARATOR).join('')
 }
 
-/** Verifies the checksum of a message over the received bytes, so that names with accents are right in any encoding. */
+/** Verifies the checksum of a message. It covers the received bytes, so names can be in any encoding. */
 export function openMessage({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const form = parseMessageForm(body, headers['content-type'])
   if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }

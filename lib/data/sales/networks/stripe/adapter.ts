@@ -48,8 +48,8 @@ function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey
 const modeOf = (message: Json): SaleEvent['mode'] => (valueAt(message, 'livemode') === true ? 'live' : 'test')
 
 /**
- * Returns an event for each item of a message. Without facts, and for a message that isn’t about a sale of
- * Checkout, the event changes nothing.
+ * Returns an event for each item of a message. Without facts, or if the message isn’t about a sale through
+ * Checkout, returns a single event that changes nothing.
  */
 function toEvents(message: Json, facts: Json | null): SaleEvent[] {
   const action = readAction(message)

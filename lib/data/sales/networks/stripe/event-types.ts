@@ -22,8 +22,8 @@ export const isPeriodPayment = (invoice: Json) =>
   ['subscription_create', 'subscription_cycle'].includes(textAt(invoice, 'billing_reason') ?? '')
 
 /**
- * Returns an invoice's subscription. Supports API versions since 2025-03-31 and earlier ones, which store it
- * in different places.
+ * Returns the ID of an invoice's subscription. API versions since 2025-03-31 and earlier versions store it in
+ * different places.
  */
 export const subscriptionOf = (invoice: Json) =>
   idAt(invoice, 'parent', 'subscription_details', 'subscription') ?? idAt(invoice, 'subscription')

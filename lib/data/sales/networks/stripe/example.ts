@@ -54,7 +54,7 @@ const writeDispute = ({ saleId, minor }: ExampleOptions): Example => ({
 
 const writers = { sale: writeSale, refund: writeRefund, dispute: writeDispute }
 
-/** Returns a request as Stripe would send it. A refund or dispute needs the session of the sale in the API. */
+/** Returns a request as Stripe would send it. For a refund or dispute, Stripe’s API must have the sale’s session. */
 export function writeExample(
   kind: ExampleKind,
   key: Pick<ProofKey, 'mode' | 'secret'>,

@@ -18,7 +18,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 const PAGE_ROWS = 100
-/** Maximum number of pages of a subscription's paid invoices that are read to count the invoices. */
+/** Maximum number of pages that are read to count the paid invoices of a subscription. */
 const PAGES_MAX = 10
 
 /** Reads a resource of the API. */
@@ -26,8 +26,9 @@ type Get = (path: string, query?: Record<string, string>) => Promise<Json>
 
 /**
  * Reads what a message doesn't contain: the Checkout Session, its line items, the payment of an invoice, and
- * the number of the payment. Contains no data of the buyer. Without a session, the message isn't about a sale
- * of Checkout. Throws `forbidden` if Stripe rejects the API key, else `unavailable`, with a sentence for the owner.
+ * the number of the payment. The result contains no data of the buyer. Without a session, the message isn't about
+ * a sale through Checkout. Throws `forbidden` if Stripe rejects the API key, and `unavailable` for other failures,
+ * with a sentence for the owner.
  */
 export async function readFacts(
   message: Json,
@@ -148,7 +149,10 @@ async function findSessionOfPayment(payment: string | null, get: Get): Promise<J
   return findSession('subscription', subscription, get)
 }
 
-/** Counts the paid invoices of a subscription up to a time in seconds since 1970. */
+/**
+ * Counts the paid invoices for periods of a subscription, up to a time in seconds since 1970. Returns at least
+ * 1, for the current payment.
+ */
 async function countPaidInvoices(subscription: string, until: number | null, get: Get): Promise<number> {
   let count = 0
   let last: string | null = null

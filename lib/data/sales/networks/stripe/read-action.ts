@@ -53,7 +53,7 @@ function actionOfRefund(refund: Json): Action | null {
   return ['failed', 'canceled'].includes(status) ? 'refund_reversal' : null
 }
 
-/** Returns the action of a closed dispute. A closed inquiry took no money. */
+/** Returns the action of a closed dispute. A closed inquiry counts as won, because it took no money. */
 function actionOfClosedDispute(dispute: Json): Action | null {
   const status = textAt(dispute, 'status') ?? ''
   if (['won', 'warning_closed', 'prevented'].includes(status)) return 'dispute_won'

@@ -3,7 +3,7 @@ import { idAt, integerAt, listAt, quantityAt, textAt, valueAt } from '../json-me
 import type { Json } from '../network'
 import { isAboutInvoice, isAboutSession, isAboutSubscription } from './event-types'
 
-/** An item of a sale. The amount is in Stripe's unit, and only its share of the total counts. */
+/** An item of a sale. The amount is in Stripe's unit, and is used only to split the total between the items. */
 export interface SoldItem {
   item: string | null
   name: string | null
@@ -13,12 +13,14 @@ export interface SoldItem {
 
 const ANY_ITEM: SoldItem = { item: null, name: null, quantity: 1, amount: 0 }
 
-/** Returns the items of a message, each once. A refund or dispute doesn't name any. */
+/**
+ * Returns the items of a message, each once. For a refund or dispute, which doesn't name items, returns one item
+ * without a number.
+ */
 export function readItems(type: string, object: Json, facts: Json | null): SoldItem[] {
   const sold = new Map<string | null, SoldItem>()
   for (const line of readLines(type, object, facts)) {
-    const known = sold.get(line.item)
-    const { quantity = 0, amount = 0 } = known ?? {}
+    const { quantity = 0, amount = 0 } = sold.get(line.item) ?? {}
     sold.set(line.item, { ...line, quantity: quantity + line.quantity, amount: amount + line.amount })
   }
   return sold.size > 0 ? [...sold.values()] : [ANY_ITEM]

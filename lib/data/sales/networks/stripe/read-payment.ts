@@ -25,7 +25,7 @@ export function readPayments(
           minor,
           items.map(({ amount }) => amount),
         )
-  // A 0.00 invoice doesn't have a payment. The session and its first invoice name the same payment.
+  // A session and its first invoice get the same ID: their Payment Intent or, for a 0.00 invoice, the invoice’s ID.
   const paymentIntent = idAt(facts, 'paymentIntent') ?? idAt(object, 'payment_intent')
   const id = paymentIntent ?? idAt(object, 'invoice') ?? (isSale ? idAt(object, 'id') : null)
   const first = textAt(object, 'mode') === 'subscription' ? 1 : null
@@ -48,7 +48,7 @@ function readAmount(amount: number | null, object: Json) {
   return minor === null ? { minor, currency: null } : { minor, currency }
 }
 
-/** Returns what a refund, a failed refund, or a lost dispute is about. */
+/** Returns the refund in a message about a refund, a failed refund, or a lost dispute. */
 export function readRefund(type: string, action: SaleEvent['action'], object: Json): SaleEvent['refund'] {
   if (!isAboutRefund(type) && action !== 'refund') return undefined
   return { id: idAt(object, 'id'), ...readAmount(integerAt(object, 'amount'), object) }

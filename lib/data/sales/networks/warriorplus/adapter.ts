@@ -73,7 +73,7 @@ function readPayment(fields: FormFields): SaleEvent['payment'] {
 
 const readNumber = (text: string | null) => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
 
-/** Reads the buyer. The name is in one field. In some messages, it is in two other fields instead. */
+/** Reads the buyer. The name is in one field, or in some messages in separate fields for first and last name. */
 function readBuyer(fields: FormFields): SaleEvent['buyer'] {
   const rawName = readNotificationField(fields, 'WP_BUYER_NAME')
   const separate = {
@@ -96,7 +96,7 @@ function readBuyer(fields: FormFields): SaleEvent['buyer'] {
 const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
 
-/** Verifies a form. The key that it contains belongs to the account. */
+/** Verifies a form by the security key that it contains. */
 function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const form = parseMessageForm(body, headers['content-type'])
   if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }

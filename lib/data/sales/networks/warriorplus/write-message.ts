@@ -7,8 +7,9 @@ import type { FormFields } from '@/lib/contract/sales/notification-fields'
  */
 interface OwnMessage {
   action: 'sale' | 'refund' | 'dispute'
-  /** One of the two identifiers of the sale, or both. */
+  /** The sale number. At least one of `saleId` and `sale` is set. */
   saleId?: string | null
+  /** The ID of the sale in the API. */
   sale?: string | null
   item: string | null
   transactionId?: string | null
