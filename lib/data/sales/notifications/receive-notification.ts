@@ -111,7 +111,7 @@ function malformed({ contentTypes, label }: Network, { headers }: RawRequest, wh
   return new AppError('unsupported_media_type', `${label} sends ${contentTypes.join(' or ')}`)
 }
 
-/** Counts a rejected message toward the limit for all senders, if the proof of the network is weak enough to guess. */
+/** Counts a rejected message toward the limit for all senders, if the network’s proof is weak enough to guess. */
 async function countRefused({ name, urlToken }: Network): Promise<void> {
   if (!urlToken) return
   await consumePoints('refusedMessage', name).catch((error: unknown) => {

@@ -77,7 +77,7 @@ async function lockPurchases(
   )
 }
 
-/** Moves the messages about all items of a sale from these purchases to another purchase of the sale, if there is one. */
+/** Moves the messages about all items of a sale from these purchases to another purchase of the sale, if any. */
 async function moveItemlessMessages(tx: Transaction, ids: string[]): Promise<void> {
   await tx.$executeRaw`
     UPDATE ipn_events e SET purchase_id = kept.id FROM purchases own CROSS JOIN LATERAL (
