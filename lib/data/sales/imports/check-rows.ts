@@ -44,7 +44,7 @@ export async function checkRowBatch(
   await transaction(async (tx) => {
     await advanceImport(tx, lease, from, next)
     const { read, unreadable } = readAll(found, reading)
-    const sorted = [
+    const checked = [
       ...unreadable,
       ...(await checkSales(tx, lease, read, reading)),
       ...(await checkPeople(tx, lease, read)),
@@ -52,9 +52,9 @@ export async function checkRowBatch(
     await tx.$executeRaw`
       INSERT INTO import_lines (import_id, line, verdict, reason, sale_id, base)
       SELECT ${lease.id}::uuid, line, verdict, reason, "saleId", base
-      FROM jsonb_to_recordset(${JSON.stringify(sorted)}::jsonb)
-        AS sorted(line int, verdict import_verdict, reason text, "saleId" text, base text)`
-    const count = (verdict: ImportVerdict) => sorted.filter((one) => one.verdict === verdict).length
+      FROM jsonb_to_recordset(${JSON.stringify(checked)}::jsonb)
+        AS checked(line int, verdict import_verdict, reason text, "saleId" text, base text)`
+    const count = (verdict: ImportVerdict) => checked.filter((one) => one.verdict === verdict).length
     await addImportCounts(tx, lease, {
       countNew: count('new'),
       countHere: count('here'),
@@ -88,7 +88,7 @@ async function checkSales(
   reading: RowParseOptions,
 ): Promise<CheckedRow[]> {
   const sales = await assignSaleIds(tx, lease, read.filter(isSale))
-  const known = await knownSales(
+  const stored = await readStoredSales(
     tx,
     sales.map(({ saleId }) => saleId),
   )
@@ -96,15 +96,15 @@ async function checkSales(
     line: one.line,
     saleId: one.saleId,
     base: one.sale.base,
-    ...verdictOf(one, known, reading),
+    ...verdictOf(one, stored, reading),
   }))
 }
 
 const sameAsMessage = (line: number) => `Same as row ${line}`
 
 /**
- * Finds the earlier rows of the file about the same sale or person: the number of the first such row, and how
- * many there are.
+ * Finds the earlier rows of the file with the same `base`: the number of the first such row, and how many there
+ * are.
  */
 async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[]) {
   const earlier = await queryRows(earlierSchema, tx)`
@@ -116,8 +116,8 @@ async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[
 const earlierSchema = z.strictObject({ base: z.string(), line: z.int(), count: z.int() })
 
 /**
- * Gives every sale an ID. Rows with the same sale ID are the same sale, so later rows add nothing. Rows
- * without an ID are separate sales, even if they are equal.
+ * Gives every sale an ID. A row with a sale ID adds nothing if it has the same `base` as an earlier row. Rows
+ * without a sale ID are separate sales, even if they are equal.
  */
 async function assignSaleIds(
   tx: Transaction,
@@ -138,7 +138,7 @@ async function assignSaleIds(
   })
 }
 
-const knownSchema = z.strictObject({
+const storedSaleSchema = z.strictObject({
   saleId: z.string(),
   apiSaleId: z.string(),
   item: z.string().nullable(),
@@ -155,11 +155,11 @@ const knownSchema = z.strictObject({
     }),
   ),
 })
-type Known = z.infer<typeof knownSchema>
+type StoredSale = z.infer<typeof storedSaleSchema>
 
 /** Reads the stored purchases of the sales with these identifiers, each a sale number or an API ID. */
-function knownSales(tx: Transaction, names: string[]): Promise<Known[]> {
-  return queryRows(knownSchema, tx)`
+function readStoredSales(tx: Transaction, names: string[]): Promise<StoredSale[]> {
+  return queryRows(storedSaleSchema, tx)`
     SELECT p.warrior_plus_sale_id AS sale_id, p.warrior_plus_sale AS api_sale_id, p.item,
       ${lowercaseBuyerEmailSql(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
       EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
@@ -179,13 +179,13 @@ export const isSameSale = (
 
 function verdictOf(
   one: ReadSale,
-  known: Known[],
+  storedSales: StoredSale[],
   { items }: RowParseOptions,
 ): Pick<CheckedRow, 'verdict' | 'reason'> {
   if (one.firstLine) return { verdict: 'here', reason: sameAsMessage(one.firstLine) }
-  const ours = known.find((other) => isSameSale({ saleId: one.saleId, item: one.sale.item }, other))
-  if (ours) {
-    const reason = differenceOf(one, ours)
+  const stored = storedSales.find((other) => isSameSale({ saleId: one.saleId, item: one.sale.item }, other))
+  if (stored) {
+    const reason = differenceOf(one, stored)
     return { verdict: reason ? 'differs' : 'here', reason }
   }
   if (items.has(itemKeyOf(one.sale))) return { verdict: 'new', reason: null }
@@ -199,31 +199,32 @@ function verdictOf(
  * Describes how a row differs from the stored purchase. Null if it does not differ. The text doesn't contain
  * an email.
  */
-function differenceOf({ email, sale }: ReadSale, ours: Known): string | null {
-  if (sale.kind === 'refund' && !ours.isRefunded) return 'Refunded in the file, but not here'
-  if (sale.kind === 'dispute' && ours.access !== 'disputed' && !ours.isRefunded) {
+function differenceOf({ email, sale }: ReadSale, stored: StoredSale): string | null {
+  if (sale.kind === 'refund' && !stored.isRefunded) return 'Refunded in the file, but not here'
+  if (sale.kind === 'dispute' && stored.access !== 'disputed' && !stored.isRefunded) {
     return 'Disputed in the file, but not here'
   }
-  // A sale that is refunded here doesn't differ if the file has another row with its refund.
-  if (sale.kind === 'sale' && ours.isRefunded && !ours.isListed) return 'Refunded here, but not in the file'
-  if (ours.email && ours.email !== email) return 'Different email in the file'
-  return paymentDiffers(sale, ours.payments)
+  // If an import reported the purchase, the file probably lists its refund in another row.
+  if (sale.kind === 'sale' && stored.isRefunded && !stored.isListed)
+    return 'Refunded here, but not in the file'
+  if (stored.email && stored.email !== email) return 'Different email in the file'
+  return paymentDiffers(sale, stored.payments)
 }
 
 function paymentDiffers(
   { transactionId, amount, currency }: ParsedSale,
-  payments: Known['payments'],
+  payments: StoredSale['payments'],
 ): string | null {
   const named = payments.find((paid) => paid.transactionId === transactionId)
   if (transactionId && !named && payments.some((paid) => paid.transactionId !== '')) {
     return 'Different transaction ID in the file'
   }
-  const ours = named ?? payments[0]
-  if (!ours || ours.amountMinor === null || !ours.currency) return null
-  const listed = currency ?? ours.currency
+  const stored = named ?? payments[0]
+  if (!stored || stored.amountMinor === null || !stored.currency) return null
+  const listed = currency ?? stored.currency
   const minor = parseMinor(amount, listed)
-  if (minor === null || (minor === ours.amountMinor && listed === ours.currency)) return null
-  return `${formatMinor(minor, listed)} in the file, ${formatMinor(ours.amountMinor, ours.currency)} here`
+  if (minor === null || (minor === stored.amountMinor && listed === stored.currency)) return null
+  return `${formatMinor(minor, listed)} in the file, ${formatMinor(stored.amountMinor, stored.currency)} here`
 }
 
 const personSchema = z.strictObject({ email: z.string() })

@@ -67,7 +67,7 @@ const listKeptPurchases = (id: string) => queryRows(keptPurchaseSchema)`
   FROM (
     SELECT DISTINCT purchase_id FROM ipn_events WHERE import_id = ${id}::uuid AND purchase_id IS NOT NULL
     ORDER BY purchase_id LIMIT ${KEPT_MAX}
-  ) told JOIN purchases p ON p.id = told.purchase_id LEFT JOIN users holder ON holder.id = p.user_id
+  ) reported JOIN purchases p ON p.id = reported.purchase_id LEFT JOIN users holder ON holder.id = p.user_id
   ORDER BY p.id`
 
 /**
@@ -109,7 +109,7 @@ function guessMapping({ columns, headLine }: ImportLayout, texts: string[][]): I
   const names = headLine > 0 ? columns.map(({ name }) => name) : []
   const preset = findImportPreset(names)
   const { network, ...others } = preset?.columns ?? guessColumns(names)
-  // Columns with the same name and other contents, such as card networks, are ignored.
+  // Ignores a network column with other contents, such as card networks.
   const isNetwork = network !== undefined && (texts[network] ?? []).every(findNetworkName)
   const guessed = isNetwork ? { ...others, network } : others
   const email = texts.findIndex(([first = '']) => first.includes('@'))

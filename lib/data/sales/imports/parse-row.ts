@@ -36,8 +36,8 @@ export interface ParsedSale {
   affiliateId: string | null
   affiliateName: string | null
   /**
-   * A hash that is equal for rows about the same sale. Without a sale ID, the hash covers email, item number,
-   * and time.
+   * A hash that is equal for rows with the same sale ID, item number, kind and transaction ID. Without a sale ID,
+   * the hash covers email, item number and time.
    */
   base: string
 }
@@ -48,8 +48,8 @@ export interface RowParseOptions {
   timeZone: string
   now: Date
   /**
-   * Item numbers of the products, by network and product name in lower case, and by network and product ID, as in
-   * `jvzoo my course`.
+   * Item numbers of the products, by network and product name in lower case (`jvzoo my course`), and by network
+   * and product ID.
    */
   itemsByName: Map<string, string>
   itemsById: Map<string, string>
@@ -142,8 +142,8 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
 }
 
 /**
- * Reads the ID of the sale as the database stores it, and the ID of the payment. At networks other than WarriorPlus, the
- * ID of a rebill is the ID of its sale with a suffix.
+ * Reads the ID of the sale as the database stores it, and the ID of the payment. At networks other than WarriorPlus,
+ * the ID of a rebill is the ID of its sale with a suffix.
  */
 function readIds(network: NetworkName, text: CellReader) {
   const sent = idOf(text('saleId'))
@@ -214,8 +214,8 @@ function readCurrency(text: string | null): string | null {
 }
 
 /**
- * Reads a date. If the file has a column for sale dates, every row needs a date. Otherwise, a sale without a
- * date would be added to the sums of the import day.
+ * Reads a date. If the file has a column for sale dates, a row without a date can't be read, because its sale
+ * would be added to the sums of the import day.
  */
 function readDate(
   text: CellReader,

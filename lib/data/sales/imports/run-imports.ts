@@ -139,8 +139,8 @@ const FILE_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * For maintenance: deletes uploaded files after 7 days, because they contain names and emails, even if nobody
- * imported them.
+ * For maintenance: deletes uploaded files after 7 days, even if nobody imported them, because they contain names
+ * and emails.
  */
 export async function deleteOldImports(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - FILE_DAYS * DAY_MS)

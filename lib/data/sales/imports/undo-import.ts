@@ -42,8 +42,8 @@ const madeSchema = z.strictObject({ id: idSchema, saleId: z.string(), apiSaleId:
 
 /**
  * Undoes a batch of purchases of an import. Deletes purchases that nothing else changed, together with the
- * accounts that they created. The other purchases stay, but their access ends. Returns the number of
- * purchases.
+ * accounts that they created. Keeps the other purchases, but ends their access. Returns the number of purchases
+ * in the batch.
  */
 export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
   return transaction(async (tx) => {
@@ -60,14 +60,14 @@ export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
       tx,
       made.flatMap((one) => [saleNumberOf(one), one.apiSaleId]),
     )
-    const touched = await touchedOf(
+    const kept = await listKeptPurchases(
       tx,
       lease,
       made.map(({ id }) => id),
     )
-    const isTouched = new Set(touched.map(({ id }) => id))
+    const isKept = new Set(kept.map(({ id }) => id))
     const [ending, deletable] = [true, false].map((is) =>
-      purchases.filter(({ id }) => made.some((one) => one.id === id) && isTouched.has(id) === is),
+      purchases.filter(({ id }) => made.some((one) => one.id === id) && isKept.has(id) === is),
     )
     await addImportCounts(tx, lease, { undone: made.length })
     await deletePurchases(tx, lease, deletable ?? [])
@@ -83,8 +83,8 @@ async function advanceUndo(tx: Transaction, { id, turn }: ImportLease, purchaseI
   if (moved === 0) throw new ImportLeaseLostError()
 }
 
-/** SQL: the reason why undoing the import keeps purchase `p`. Null if the undo deletes it. */
-const touchedBy = (importId: string) => Prisma.sql`CASE
+/** SQL: the reason why undoing an import keeps purchase `p`, as a text for the owner. Null if the undo deletes it. */
+export const keptPurchaseReasonSql = (importId: string) => Prisma.sql`CASE
   WHEN p.customer_deleted_at IS NOT NULL THEN 'The customer was deleted'
   WHEN EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS DISTINCT FROM ${importId}::uuid)
     THEN 'A notification or another import also reported this purchase'
@@ -92,12 +92,12 @@ const touchedBy = (importId: string) => Prisma.sql`CASE
   WHEN p.access_reason IS NOT NULL THEN 'You changed this purchase manually'
   END`
 
-const touchedSchema = z.strictObject({ id: idSchema })
+const keptSchema = z.strictObject({ id: idSchema })
 
-function touchedOf(tx: Transaction, { id }: ImportLease, purchases: string[]) {
-  return queryRows(touchedSchema, tx)`
+function listKeptPurchases(tx: Transaction, { id }: ImportLease, purchases: string[]) {
+  return queryRows(keptSchema, tx)`
     SELECT p.id FROM purchases p
-    WHERE p.id = ANY(${purchases}::uuid[]) AND ${touchedBy(id)} IS NOT NULL`
+    WHERE p.id = ANY(${purchases}::uuid[]) AND ${keptPurchaseReasonSql(id)} IS NOT NULL`
 }
 
 async function deletePurchases(
@@ -127,7 +127,7 @@ async function reassignAccounts(tx: Transaction, { id }: ImportLease, gone: stri
     UPDATE users u SET created_by_purchase_id = next.id FROM (
       SELECT DISTINCT ON (p.user_id) p.user_id, p.id
       FROM users made JOIN purchases p ON p.user_id = made.id JOIN imports i ON i.id = ${id}::uuid AND p.id > i.undone_to
-      WHERE made.created_by_purchase_id = ANY(${gone}::uuid[]) AND ${touchedBy(id)} IS NULL
+      WHERE made.created_by_purchase_id = ANY(${gone}::uuid[]) AND ${keptPurchaseReasonSql(id)} IS NULL
         AND EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id = i.id)
       ORDER BY p.user_id, p.id) next
     WHERE u.id = next.user_id`
@@ -189,6 +189,3 @@ export function undoAccountBatch(lease: ImportLease): Promise<{ count: number; n
     return { count: made.length, nextLine }
   })
 }
-
-/** SQL: why undoing an import keeps a purchase. The owner sees this text. */
-export const keptPurchaseReasonSql = touchedBy
