@@ -25,14 +25,14 @@ const checkState = (
 const settings = { label: 'Settings', href: '/admin/settings' }
 const setUp = { label: 'Set up', href: '/admin/purchases?tab=set-up' }
 /** Page that connects a network. The steps for WarriorPlus are on the Purchases page. */
-const networkSetUp = ({ usesWarriorPlus }: Known) =>
+const networkSetUp = ({ usesWarriorPlus }: SetupContext) =>
   usesWarriorPlus ? setUp : { label: 'Networks', href: '/admin/settings/networks' }
 
 /**
  * Data that the checks need in addition to `setupFactsSql`. The security key may come from the settings or
  * the environment. `hasSecurityKey` is true if Lectern can read it.
  */
-interface Known {
+interface SetupContext {
   hasSecurityKey: boolean
   /** False if the shop sells only on other networks, so that it needs nothing from WarriorPlus. */
   usesWarriorPlus: boolean
@@ -42,7 +42,7 @@ interface Known {
   name: string
 }
 
-type Rule = [id: string, title: string, evaluate: (facts: SetupFacts, known: Known) => CheckState]
+type Rule = [id: string, title: string, evaluate: (facts: SetupFacts, context: SetupContext) => CheckState]
 
 /**
  * The checks of the setup guide in their order. Each result is computed from stored data, so nobody can mark
@@ -93,26 +93,26 @@ const rules: Rule[] = [
   [
     'notification',
     'Notification URL',
-    ({ verifiedAt }, known) =>
+    ({ verifiedAt }, context) =>
       checkState(
         verifiedAt !== null,
         'Last notification with your key received',
-        known.usesWarriorPlus
+        context.usesWarriorPlus
           ? 'No notification with your key has arrived yet. Paste the URL into your product on WarriorPlus.'
           : 'No notification with your key has arrived yet. Follow the setup steps of your network.',
-        networkSetUp(known),
+        networkSetUp(context),
         verifiedAt,
       ),
   ],
   [
     'test_sale',
     'Test sale',
-    ({ testSalePassedAt }, known) =>
+    ({ testSalePassedAt }, context) =>
       checkState(
         testSalePassedAt !== null,
         'Last test sale passed every step',
         'No test sale has passed every step yet.',
-        networkSetUp(known),
+        networkSetUp(context),
         testSalePassedAt,
       ),
   ],
@@ -165,7 +165,10 @@ function legalPages({ legalSlugs }: SetupFacts): CheckState {
   )
 }
 
-function productItem({ product, otherNetworkProduct }: SetupFacts, { usesWarriorPlus }: Known): CheckState {
+function productItem(
+  { product, otherNetworkProduct }: SetupFacts,
+  { usesWarriorPlus }: SetupContext,
+): CheckState {
   const named = usesWarriorPlus ? product : otherNetworkProduct
   return checkState(
     named !== null,
@@ -246,7 +249,7 @@ const emailSettings = { label: 'Email', href: '/admin/settings/email' }
  * Returns the check for the mail server. It is done once the mail server in use has accepted an email with
  * its current settings.
  */
-function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known): CheckState {
+function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: SetupContext): CheckState {
   if (mailServer === null) {
     return checkState(
       false,
@@ -269,7 +272,7 @@ function email({ mailTakenAt, mailTakenBy }: SetupFacts, { mailServer }: Known):
 /** IDs of the checks that only WarriorPlus can fulfill. Thank-you pages of other networks aren’t recorded. */
 const warriorPlusChecks = ['security_key', 'thanks']
 
-export const evaluateSetupChecks = (facts: SetupFacts, known: Known): ChecklistItem[] =>
+export const evaluateSetupChecks = (facts: SetupFacts, context: SetupContext): ChecklistItem[] =>
   rules
-    .filter(([id]) => known.usesWarriorPlus || !warriorPlusChecks.includes(id))
-    .map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, known) }))
+    .filter(([id]) => context.usesWarriorPlus || !warriorPlusChecks.includes(id))
+    .map(([id, title, evaluate]) => ({ id, title, ...evaluate(facts, context) }))

@@ -28,7 +28,7 @@ export const setupFactsSchema = z.strictObject({
   isWithdrawalOn: z.boolean().nullable(),
   warriorPlusSecurityKey: z.string().nullable(),
   ownSection: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
-  /** The first lesson that is not part of the demo. It is a draft only if there is no published lesson. */
+  /** The first lesson that is not part of the demo. A draft only if no such lesson is published. */
   ownLesson: z.strictObject({ id: z.uuid(), title: z.string(), isDraft: z.boolean() }).nullable(),
   /** The name of a product with a WarriorPlus item number, except the demo product. */
   product: z.string().nullable(),

@@ -19,16 +19,16 @@ import { summarizeDemoLeftovers } from './demo-leftovers'
 import { evaluateSetupChecks } from './setup-checks'
 import { type SetupFacts, setupFactsSchema, setupFactsSql } from './setup-facts'
 
-async function toFirstRun(known: SetupFacts): Promise<SetupGuide> {
-  const { warriorPlusSecurityKey } = credentialsOf({ warriorPlusApiKey: null, ...known })
+async function toFirstRun(facts: SetupFacts): Promise<SetupGuide> {
+  const { warriorPlusSecurityKey } = credentialsOf({ warriorPlusApiKey: null, ...facts })
   const [name, { server }] = await Promise.all([readBrandName(), readEmailConfig()])
   const hasSecurityKey = warriorPlusSecurityKey.value !== null
-  const usesWarriorPlus = hasSecurityKey || !known.usesOnlyOtherNetworks
+  const usesWarriorPlus = hasSecurityKey || !facts.usesOnlyOtherNetworks
   return {
-    checks: evaluateSetupChecks(known, { name, hasSecurityKey, usesWarriorPlus, mailServer: server }),
-    demo: summarizeDemoLeftovers(known.demo),
-    isDismissed: known.isDismissed,
-    rulesTicked: known.rulesTicked,
+    checks: evaluateSetupChecks(facts, { name, hasSecurityKey, usesWarriorPlus, mailServer: server }),
+    demo: summarizeDemoLeftovers(facts.demo),
+    isDismissed: facts.isDismissed,
+    rulesTicked: facts.rulesTicked,
   }
 }
 

@@ -7,8 +7,8 @@ let isNoted = false
 
 /**
  * Stores once that a browser came to the thank-you page from another site, with the host of that site if the
- * browser sent it. The URLs of other networks name them, so the visit proves that the owner entered the URL at
- * WarriorPlus. Ignores typed URLs and links from Lectern’s own pages.
+ * browser sent it. Call this only for a URL that names no network. Only WarriorPlus has this URL, so the visit
+ * proves that the owner entered the URL there. Ignores typed URLs and links from Lectern’s own pages.
  */
 export async function recordThankYouArrival(headers: Headers): Promise<void> {
   if (isNoted || isPrefetch(headers) || isFromOurPages(headers)) return

@@ -34,7 +34,7 @@ export async function assignPurchase(
 
 /**
  * Returns the email used at checkout for a purchase. If the owner corrected a mistyped email, returns the
- * email of the account. Null if there is no valid one.
+ * email of the account. Null if there is no valid email.
  */
 async function findPayerEmail(tx: Transaction, purchaseId: string): Promise<string | null> {
   const { buyerEmail } = await tx.purchase.findUniqueOrThrow({

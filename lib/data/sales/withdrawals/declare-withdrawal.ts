@@ -121,9 +121,9 @@ async function storeDeclaration(
 }
 
 /**
- * Returns the first declaration of the last day with the same email, order and chosen purchase, if enough
- * such declarations were acknowledged. Null otherwise. Compares the chosen purchase too, because the items of
- * one sale share its number.
+ * Returns the first declaration of the last day with the same email, order and chosen purchase, if the maximum
+ * number of such declarations was already acknowledged. Null otherwise. Compares the chosen purchase too, because
+ * the items of one sale share its number.
  */
 async function findRepeated(
   tx: Transaction,

@@ -17,8 +17,8 @@ const purchaseSchema = z.strictObject({
 })
 
 /**
- * Returns the networks that, instead of the owner, are the sellers of their sales, with the viewer's purchases whose
- * refund can be requested there.
+ * Returns the networks that are the seller of their sales instead of the owner. Each has the viewer’s purchases whose
+ * refund can be requested on the network’s site.
  */
 export async function listSellingNetworks(
   viewer: Viewer | null,

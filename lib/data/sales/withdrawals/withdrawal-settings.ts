@@ -30,11 +30,11 @@ export const isOwnerSellerSql = (p: Prisma.Sql) => Prisma.sql`COALESCE(
 
 const usedSchema = z.strictObject({ network: z.enum(networkNames) })
 
-/** Returns the stored seller of each network, and the usual one of each other network that the shop uses. */
+/** Returns the stored seller of each network, and the default seller of each other network that the shop uses. */
 async function readSellers(stored: WithdrawalSellers): Promise<WithdrawalSellers> {
   const used = await queryRows(usedSchema)`${usedNetworksSql}`
-  const usual = used.map(({ network }) => [network, defaultSellers[network]])
-  return { ...Object.fromEntries(usual), ...stored }
+  const defaults = used.map(({ network }) => [network, defaultSellers[network]])
+  return { ...Object.fromEntries(defaults), ...stored }
 }
 
 const storedSellersOf = (row: { withdrawalSellers: unknown } | null): WithdrawalSellers =>

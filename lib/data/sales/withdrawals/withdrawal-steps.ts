@@ -49,7 +49,7 @@ export function createWithdrawalCookie(step: WithdrawalPageState): string {
   return `${WITHDRAWAL_COOKIE}=${value}; Path=/withdraw; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${env.IS_HTTPS ? '; Secure' : ''}`
 }
 
-/** Returns the step in a cookie. Null for a missing or foreign cookie. */
+/** Returns the step in a cookie. Null if the cookie is missing or invalid. */
 export function readWithdrawalCookie(value: string | undefined): WithdrawalPageState | null {
   if (!value) return null
   try {

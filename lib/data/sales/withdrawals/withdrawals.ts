@@ -105,7 +105,7 @@ async function lockAssignedPurchase(tx: Transaction, id: string): Promise<string
   return purchaseId
 }
 
-/** Throws `not_found` unless consumers can withdraw from the purchase. Locks it. */
+/** Locks a purchase. Throws `not_found` unless consumers can withdraw from it. */
 async function requirePurchase(tx: Transaction, purchaseId: string): Promise<void> {
   const isLocked = await lockPurchaseForWithdrawal(tx, purchaseId)
   const possible = await tx.$executeRaw`
