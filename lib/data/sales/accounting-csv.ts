@@ -6,7 +6,7 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import { type CsvColumns, toCsvRows } from '@/lib/csv'
 
 /**
- * A payment, or a refund of one. Amounts are in minor units, or null if the notification's amount is
+ * A payment, or the refund of a payment. Amounts are in minor units, or null if the notification's amount is
  * unreadable.
  */
 export const accountingRowSchema = z.strictObject({
@@ -14,7 +14,8 @@ export const accountingRowSchema = z.strictObject({
   purchaseId: idSchema,
   at: dateTimeSchema,
   /**
-   * Time in the owner's time zone, as `2026-11-25T16:30:00`, and the zone's offset from UTC then, in minutes.
+   * Time in the owner's time zone, as `2026-11-25T16:30:00`. `offsetMinutes` is the zone's offset from UTC at that
+   * time.
    */
   localTime: z.string(),
   offsetMinutes: z.int(),

@@ -43,7 +43,7 @@ const startOf = (day: Prisma.Sql) => Prisma.sql`${day}::timestamp AT TIME ZONE $
 const paymentsSql = Prisma.sql`(
   SELECT id, purchase_id, paid_at AS at, 0 AS part, amount_minor AS minor FROM purchase_payments) paid`
 
-/** SQL: payments, or their refunds, in the range and after the last row, in the order of the file. */
+/** SQL: payments or refunds in the range, after the last row that was written, in the order of the file. */
 function eventsSql(
   { from, to }: AccountingQuery,
   last: AccountingRow | undefined,

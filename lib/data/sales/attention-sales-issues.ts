@@ -15,7 +15,7 @@ const item = normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)
 
 /**
  * SQL: sales that are paid for but have no access, with the reason. Unverified notifications never create
- * such a sale. Items that are not from this shop don't wait.
+ * such a sale. Leaves out items that are not from this shop.
  */
 const waiting = Prisma.sql`
   SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.item AS number, p.item_name AS name,
@@ -47,8 +47,9 @@ const failedMoney = Prisma.sql`
       event #>> '{payment,id}' AS payment,
       event ->> 'item' AS item, ${moneyColumnsSql}
     FROM failed WHERE mode = 'live' AND ${isPaymentSql} AND ${hasAmountSql}
-  ) told
-  WHERE NOT EXISTS (SELECT 1 FROM purchases p WHERE p.warrior_plus_sale_id = told.sale OR p.warrior_plus_sale = told.sale)`
+  ) reported
+  WHERE NOT EXISTS (SELECT 1 FROM purchases p
+    WHERE p.warrior_plus_sale_id = reported.sale OR p.warrior_plus_sale = reported.sale)`
 
 /** SQL: a list of sums, one per currency. */
 const sumsOf = (money: Prisma.Sql) => Prisma.sql`

@@ -59,8 +59,8 @@ const isWrongKey = ({ digests }: EnvironmentFacts) => Prisma.sql`
     WHERE e.state = 'unverified' AND e.key_digest IS NOT NULL) END`
 
 /**
- * SQL: whether image generation fails for a section: two attempts failed so far, or three failed and it shows
- * the built-in drawing.
+ * SQL: whether image generation fails for a section: two attempts failed so far, or three failed and the section
+ * shows the built-in drawing.
  */
 const isImageFailing = Prisma.sql`
   (image_state = 'fallback' AND image_attempts > 2) OR (image_state = 'pending' AND image_attempts > 1)`

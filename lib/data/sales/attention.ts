@@ -42,10 +42,10 @@ const frameSchema = storedSchema.extend({
   usesOtherNetworks: z.boolean(),
 })
 
-/** Returns what needs attention, as last stored. */
+/** Returns the stored result of the last refresh. */
 export async function getAttention(_admin: Admin): Promise<AttentionReport> {
   const [stored] = await queryRows(storedSchema)`SELECT f.stuck, f.stuck_at FROM ${settingsAndTotalsSql}`
-  return stored ? toStuck(stored) : emptyAttentionReport
+  return stored ? toAttentionReport(stored) : emptyAttentionReport
 }
 
 /**
@@ -64,7 +64,7 @@ export async function getAdminShellData(_admin: Admin): Promise<{
     FROM ${settingsAndTotalsSql}`
   return {
     settings: toSettings(frame?.settings),
-    stuck: frame ? toStuck(frame) : emptyAttentionReport,
+    stuck: frame ? toAttentionReport(frame) : emptyAttentionReport,
     hasSeveralCourses: frame?.hasSeveralCourses ?? false,
     usesOtherNetworks: frame?.usesOtherNetworks ?? false,
   }
@@ -74,21 +74,25 @@ export async function getAdminShellData(_admin: Admin): Promise<{
  * Parses the stored result. A result from an older version of Lectern may have another shape and counts as
  * empty until the next refresh.
  */
-function toStuck({ stuck, stuckAt }: z.infer<typeof storedSchema>): AttentionReport {
+function toAttentionReport({ stuck, stuckAt }: z.infer<typeof storedSchema>): AttentionReport {
   return attentionReportSchema.safeParse({ ...Object(stuck), foundAt: stuckAt }).data ?? emptyAttentionReport
 }
 
 /**
- * Finds what needs attention and stores it. Call it after a write of the owner and before the response,
+ * Finds what needs attention and stores the result. Call this after a write of the owner and before the response,
  * because the page then reads the result again.
  */
 export async function refreshAttention(): Promise<void> {
-  const around = await readEnvironmentFacts()
+  const environment = await readEnvironmentFacts()
   await transaction(async (tx) => {
     // The advisory lock serializes refreshes, so that the last refresh to finish has read the newest data.
     await takeLock(tx, 'stuck')
     const sales = (await findSalesIssues(tx)).map((cause) => ({ ...cause, since: null, withdrawal: null }))
-    const causes = [...(await findWithdrawalIssues(tx)), ...sales, ...(await findSystemIssues(tx, around))]
+    const causes = [
+      ...(await findWithdrawalIssues(tx)),
+      ...sales,
+      ...(await findSystemIssues(tx, environment)),
+    ]
     await saveAttentionReport(
       tx,
       summarize(causes.map((cause) => ({ ...cause, step: issueActions[cause.kind] }))),
@@ -152,35 +156,35 @@ export async function refreshAttentionIfStale(): Promise<void> {
   if (refresh?.isDue) await refreshAttention()
 }
 
-const LOOK_MS = 5_000
-let lookedAt = 0
+const CHECK_EVERY_MS = 5_000
+let lastCheckAt = 0
 
 /**
  * Refreshes what needs attention after sales, if due. Throttled to one check per 5 seconds in each process,
  * because hundreds of sales can arrive per second.
  */
 export async function refreshAttentionAfterSales(): Promise<void> {
-  if (Date.now() - lookedAt < LOOK_MS) return
-  lookedAt = Date.now()
+  if (Date.now() - lastCheckAt < CHECK_EVERY_MS) return
+  lastCheckAt = Date.now()
   await refreshAttentionIfStale()
 }
 
 /**
  * Grants access for sales whose product now exists, and refreshes what needs attention after each batch. Call
- * it after the response.
+ * this after the response.
  */
 export const grantAccessForWaitingSales = () => finishWaitingSales(refreshAttention)
 
 /**
  * Continues an interrupted run of `grantAccessForWaitingSales`, and refreshes what needs attention if the result is
- * outdated. Call it after the response of an admin page.
+ * outdated. Call this after the response of an admin page.
  */
 export async function resumeAccessForWaitingSales(): Promise<void> {
   if ((await matchWaitingSales(refreshAttention)) > 0) await sendDueEmails()
   await refreshAttentionIfStale()
 }
 
-/** Finishes the work of a changed item: removes sales that are not from this shop, and grants access for the others. */
+/** Finishes the change of an item: removes sales that are not from this shop, and grants access for other sales. */
 export async function finishItemChange(): Promise<void> {
   await removeIgnoredSales()
   await refreshAttention()

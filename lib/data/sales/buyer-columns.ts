@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/server/db/client'
 import type { SaleEvent } from './networks/network'
 import { warriorPlus } from './networks/warriorplus/adapter'
 
-/** Returns the currency of an amount, by which purchases are ordered and filtered. Empty if either is unreadable. */
+/** Returns the currency to order and filter purchases by. Empty if the amount or the currency is unreadable. */
 export function readCurrencyColumn({
   text,
   currency,
@@ -17,8 +17,8 @@ export function readCurrencyColumn({
 }
 
 /**
- * Returns the columns of a purchase about the buyer, the item and the currency, derived from the WarriorPlus fields that
- * are stored with it (`ipn_data`).
+ * Returns the columns of a purchase about the buyer, the item and the currency, derived from its stored WarriorPlus
+ * fields (`ipn_data`).
  */
 export function toBuyerColumns(fields: FormFields) {
   const [{ buyer, item, itemName, payment }] = warriorPlus.toEvents(fields)

@@ -71,7 +71,7 @@ const outboxEmails = listOf(
     SELECT * FROM email_outbox WHERE user_id = l.id ORDER BY created_at DESC, id DESC LIMIT ${PERSON_ROWS_MAX.mails}) AS email`,
 )
 
-/** SQL: whether any section or lesson opens later, or one was opened for person `l`. */
+/** SQL: whether any section or lesson has a release date or delay, or was opened early for person `l`. */
 const opensLaterSql = Prisma.sql`(
   EXISTS (SELECT FROM course_sections s WHERE num_nonnulls(s.opens_on, s.opens_after) > 0)
   OR EXISTS (SELECT FROM videos v WHERE num_nonnulls(v.opens_on, v.opens_after) > 0)

@@ -13,7 +13,8 @@ import { normalizeItem } from './networks/networks'
 import { indexedItemSql, normalItemSql } from './networks/normal-items'
 
 /**
- * SQL: whether listing `l` is the item of purchase `p`. The first comparison uses the index of waiting purchases.
+ * SQL: whether listing `l` is the item of purchase `p`. The first comparison lets Postgres use the index of waiting
+ * purchases.
  */
 export const isListingOfPurchaseSql = Prisma.sql`(
   ${indexedItemSql(Prisma.sql`p.item`)} = ${indexedItemSql(Prisma.sql`l.item`)}
@@ -54,8 +55,9 @@ export function productsByItemSql(items: NetworkItem[]): Prisma.Sql {
 const takenError = (message: string) => new AppError('conflict', message, { fields: { listings: [message] } })
 
 /**
- * Replaces the listings of a product, and its WarriorPlus product ID by the first WarriorPlus listing. Throws
- * `conflict` (with the field) if another product has one of the items, or if an item is listed twice.
+ * Replaces the listings of a product, and sets its WarriorPlus product ID to the item of the first WarriorPlus
+ * listing. Throws `conflict` (with the field) if another product has one of the items, or if an item is listed
+ * twice.
  */
 export async function saveListings(
   tx: Transaction,
@@ -92,8 +94,8 @@ export async function saveListings(
 const listedSchema = z.strictObject({ productId: idSchema.nullable() })
 
 /**
- * Sets the product of an item, or that the item isn’t from this shop. Throws `conflict` if a product has the item,
- * and `not_found` if the product doesn’t exist.
+ * Adds an item to a product, or marks the item as not from this shop. Throws `conflict` if a product already has
+ * the item, and `not_found` if the product doesn’t exist.
  */
 export function setItemProduct(admin: Admin, input: ItemProduct): Promise<ItemProduct> {
   const { network, item, productId } = input

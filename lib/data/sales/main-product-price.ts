@@ -5,8 +5,8 @@ import { db } from '@/lib/server/db/client'
 import { whereRealPurchase } from './real-sales'
 
 /**
- * Returns the amount of the last payment for a main product, such as "€25.00", or null if nobody has paid
- * yet.
+ * Returns the amount of the newest initial payment for a main product, such as "€25.00". Later payments of a
+ * subscription don’t count. Null if no such payment has a readable amount.
  */
 export async function findMainProductPrice(_admin: Admin): Promise<string | null> {
   const payment = await db.purchasePayment.findFirst({

@@ -27,20 +27,20 @@ import { findPurchase } from './purchases'
 export async function overridePurchase(admin: Admin, id: string, input: PurchaseOverride): Promise<Purchase> {
   const { access, endsAt, reason } = input
   await transaction(async (tx) => {
-    const known = await lockPurchase(tx, id)
-    if (!known) throw new AppError('not_found', 'Purchase not found')
+    const purchase = await lockPurchase(tx, id)
+    if (!purchase) throw new AppError('not_found', 'Purchase not found')
     const userId = await resolveHolder(tx, id, input)
-    requirePossible(known, { ...input, userId })
-    const people = [known.userId, userId].filter((person) => typeof person === 'string')
+    requirePossible(purchase, { ...input, userId })
+    const people = [purchase.userId, userId].filter((person) => typeof person === 'string')
     await lockUsers(tx, people)
     const decision = { ...(userId && { userId }), ...(access && { access, accessReason: reason }) }
-    if (known.notifications.length > 0)
-      await decideAndWritePurchases(tx, [{ known, arriving: null, owner: decision }])
+    if (purchase.notifications.length > 0)
+      await decideAndWritePurchases(tx, [{ known: purchase, arriving: null, owner: decision }])
     else await updateGrantedPurchase(tx, id, decision, people)
     if (endsAt !== undefined) await tx.purchase.update({ where: { id }, data: { endsAt } })
     if (access === 'active') await requireActive(tx, id)
     await recomputeUsers(tx, people)
-    await recordAudit(tx, admin, `purchase.${nameOf(input)}`, `${known.saleId}: ${reason}`)
+    await recordAudit(tx, admin, `purchase.${nameOf(input)}`, `${purchase.saleId}: ${reason}`)
   })
   return readPurchase(id)
 }
@@ -69,8 +69,8 @@ async function trackGrantedAccess(tx: Transaction, purchaseId: string, people: s
 }
 
 /**
- * Returns the new holder of a purchase. Clears the email that the purchase moved away from, because the owner
- * has decided. Undefined if the holder stays the same.
+ * Returns the new holder of a purchase. Undefined if the holder stays the same. Deletes the record of an earlier
+ * move to another account, because the owner’s choice replaces that move.
  */
 async function resolveHolder(
   tx: Transaction,
@@ -84,8 +84,8 @@ async function resolveHolder(
 }
 
 /**
- * Returns the account to return a moved purchase to. Throws `conflict` if it did not move in the last 30
- * days.
+ * Returns the account to return a moved purchase to. Throws `conflict` if the purchase did not move in the last
+ * 30 days.
  */
 async function formerHolder(tx: Transaction, id: string): Promise<string> {
   const { claimedFrom } = await tx.purchase.findUniqueOrThrow({ where: { id } })

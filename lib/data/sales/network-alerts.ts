@@ -46,7 +46,7 @@ const linkTo = ({ network }: NetworkState) => ({
   action: 'Open Network Settings',
 })
 
-/** Returns the alert about days without a notification. Returns it once until the next notification. */
+/** Returns the alert about days without a notification, at most once until the next notification. */
 async function findSilenceAlert(state: NetworkState): Promise<Alert | null> {
   const { network, lastMessageAt, silentDays } = state
   if (silentDays === null || lastMessageAt === null) return null

@@ -24,8 +24,8 @@ const dueDays = Prisma.sql`due.days`
  * SQL: a FROM clause with its WHERE. Its rows are the lessons `v` of sections `s` that opened for purchase
  * `p`'s buyer in a time range. Leaves out lessons that opened before the purchase arrived here (as after an
  * import) or that an administrator opened. Also leaves out test purchases, and purchases that the buyer
- * withdrew from. The first condition on the time is cheap, and it is enough for lessons whose release doesn’t
- * depend on days.
+ * withdrew from. The first condition on the time is a cheap filter for lessons whose release doesn’t depend on
+ * days.
  */
 export const newlyReleasedLessonsSql = (which: Prisma.Sql, range: TimeRange) => Prisma.sql`
   purchases p JOIN ${grantedLessonsSql(purchase)}

@@ -59,7 +59,7 @@ function keptCourses(before: Grants, { grantsSectionIds, isMainProduct }: Produc
   return before.grantsCourseIds
 }
 
-/** Returns whether a change has different IDs than before. Ignores the order of the IDs. */
+/** Returns whether a change would set different IDs than before. Ignores the order of the IDs. */
 function areChanged(before: string[], ids: string[] | undefined): boolean {
   if (!ids) return false
   const named = new Set(ids.map((id) => id.toLowerCase()))

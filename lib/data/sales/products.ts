@@ -42,7 +42,7 @@ export function listProducts(_admin: Admin): Promise<ProductWithCounts[]> {
     ORDER BY p.created_at, p.id`
 }
 
-/** Returns the columns of a product. Its WarriorPlus ID follows from the listings, if there are any. */
+/** Returns the columns of a product. Leaves out its WarriorPlus ID if `saveListings` sets it from the listings. */
 function columnsOf<Input extends ProductEdit>({ listings, warriorPlusProductId, ...columns }: Input) {
   return { ...columns, ...(!listings && { warriorPlusProductId }) }
 }
@@ -130,8 +130,8 @@ export async function deleteProduct(admin: Admin, id: string): Promise<void> {
 }
 
 /**
- * Locks the sections until the transaction ends, so that a section that is deleted concurrently is still
- * removed from the product. Throws `bad_request` if a section does not exist.
+ * Locks the sections until the transaction ends, so that a concurrent deletion of a section waits and then removes
+ * the section from this product too. Throws `bad_request` if a section does not exist.
  */
 async function requireSections(tx: Transaction, ids: string[] | undefined): Promise<void> {
   if (!ids || ids.length === 0) return

@@ -8,17 +8,20 @@ import type { Payment } from './notifications/derive-payments'
 export const paymentRefundedMinorSql = Prisma.sql`
   CASE WHEN paid.refunded_at IS NULL THEN paid.refunded_minor ELSE paid.amount_minor END`
 
-/** SQL: the payments that were returned without details, as `paid`, with the time and the amount. */
+/**
+ * SQL: the payments without detailed refunds, as `paid`, with the time and amount of the whole refund. The time is
+ * null if the payment was not returned.
+ */
 export const refundsWithoutDetailsSql = Prisma.sql`(
   SELECT id, purchase_id, currency, refunded_at AS at, 0 AS part, amount_minor AS minor
   FROM purchase_payments WHERE refunds = '[]') paid`
 
 /** SQL: the refunds that a network described and that did not fail, as `paid`, each with its time and amount. */
 export const refundsWithDetailsSql = Prisma.sql`(
-  SELECT id, purchase_id, currency, (refund.told ->> 'at')::timestamptz AS at, refund.part::int AS part,
-    (refund.told ->> 'minor')::bigint AS minor
-  FROM purchase_payments, jsonb_array_elements(refunds) WITH ORDINALITY AS refund(told, part)
-  WHERE refunds <> '[]' AND NOT (refund.told ->> 'failed')::boolean) paid`
+  SELECT id, purchase_id, currency, (refund.detail ->> 'at')::timestamptz AS at, refund.part::int AS part,
+    (refund.detail ->> 'minor')::bigint AS minor
+  FROM purchase_payments, jsonb_array_elements(refunds) WITH ORDINALITY AS refund(detail, part)
+  WHERE refunds <> '[]' AND NOT (refund.detail ->> 'failed')::boolean) paid`
 
 /** SQL: the UTC days whose sums contain these payments: the days of the payments and of their refunds. */
 const daysOf = (payments: Prisma.Sql) => Prisma.sql`
@@ -28,7 +31,7 @@ const daysOf = (payments: Prisma.Sql) => Prisma.sql`
 const paymentsOf = (purchases: string[]) =>
   Prisma.sql`(SELECT paid_at, refunded_at, refunds FROM purchase_payments WHERE purchase_id = ANY(${purchases}::uuid[])) AS had`
 
-/** Marks the days of the payments of these purchases for a recount. Call it before deleting the purchases. */
+/** Marks the days of the payments of these purchases for a recount. Call this before deleting the purchases. */
 export async function markPaymentDays(tx: Transaction, purchases: string[]): Promise<void> {
   await tx.$executeRaw`${markDirtyDaysSql('sales', daysOf(paymentsOf(purchases)))}`
 }

@@ -28,8 +28,7 @@ const byIndex: TextMatch = (text, search) =>
   (search.length < WITHIN_MIN ? beginsWithTextSql : containsTextSql)(text, search)
 
 /**
- * SQL: purchases `p` whose IDs, buyer name, buyer email or item number, as WarriorPlus sent them, match the
- * search text.
+ * SQL: whether the stored IDs, buyer name, buyer email or item number of purchase `p` match the search text.
  */
 function matchesSearch(search: string, matchText: TextMatch): Prisma.Sql {
   const item = normalizeItemNumber(search)

@@ -87,9 +87,9 @@ async function readBatch(tx: Transaction): Promise<number> {
 function toMessage({ network, payload, receivedAt }: Event): Message[] {
   if (payload === null) return []
   const { occurredAt, saleId, actionText } = readEvent(network, payload)
-  // If a network's messages don't contain times, we wrote those that do.
-  const isOurs = occurredAt !== null && isOrderedByArrival(network)
-  if (isOurs || saleId.startsWith(TEST_SALE_ID_PREFIX)) return []
+  // The messages of such a network contain no time, so we wrote a message that contains one.
+  const isWrittenByUs = occurredAt !== null && isOrderedByArrival(network)
+  if (isWrittenByUs || saleId.startsWith(TEST_SALE_ID_PREFIX)) return []
   const action = actionText?.toLowerCase().slice(0, FIELD_NAME_LENGTH_MAX) ?? null
   return [{ network, payload: toFields(payload), receivedAt, action }]
 }

@@ -8,8 +8,8 @@ import { hasOtherSalesSql } from './used-networks'
 export const ALL_PRODUCTS_KEY = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * The affiliate ID that means "all affiliates" in the counts. It cannot collide with a real ID, because
- * WarriorPlus IDs are trimmed.
+ * The affiliate ID that means "all affiliates" in the counts. A real affiliate ID can’t be equal, because affiliate
+ * IDs are trimmed.
  */
 export const ALL_AFFILIATES_KEY = ' '
 
@@ -17,8 +17,8 @@ export const ALL_AFFILIATES_KEY = ' '
 export const ALL_NETWORKS_KEY = 'any'
 
 /**
- * SQL: a network as stored in the counts. If it is omitted, the key for all networks. Until a second network has had a
- * sale, all counts are WarriorPlus's.
+ * SQL: the key of a network in the counts. If the network is omitted, the key for all networks. Until another network
+ * has a sale, the counts contain only this key, so WarriorPlus has it too.
  */
 export function networkRollupKeySql(network: NetworkName | undefined): Prisma.Sql {
   if (!network) return Prisma.sql`${ALL_NETWORKS_KEY}`
@@ -27,14 +27,12 @@ export function networkRollupKeySql(network: NetworkName | undefined): Prisma.Sq
 }
 
 /**
- * Returns the WarriorPlus affiliate ID as stored in the counts. If it is omitted, returns the key for all
- * affiliates.
+ * Returns the affiliate ID as stored in the counts. If it is omitted, returns the key for all affiliates.
  */
 export const toAffiliateRollupKey = (affiliate: string | undefined) =>
   affiliate === undefined ? ALL_AFFILIATES_KEY : affiliateIdOfRollupKey(affiliate)
 
 /**
- * Returns the WarriorPlus affiliate ID as stored in the purchase rows, where an empty string means no
- * affiliate.
+ * Returns the affiliate ID as stored in the purchase rows, where an empty string means no affiliate.
  */
 export const affiliateIdOfRollupKey = (affiliate: string) => (affiliate === NO_AFFILIATE ? '' : affiliate)

@@ -13,13 +13,13 @@ const otherNetworks = networkNames.filter((name) => name !== 'warriorplus')
 /** SQL: whether a network other than WarriorPlus has had a sale. */
 export const hasOtherSalesSql = Prisma.sql`EXISTS (SELECT FROM purchases WHERE network = ANY(${otherNetworks}))`
 
-/** SQL: a query for the `network` that the shop uses: WarriorPlus, and each other one that is set up or had a sale. */
+/** SQL: a query for each `network` that the shop uses: WarriorPlus, and other networks that are set up or had a sale. */
 export const usedNetworksSql = Prisma.sql`
   SELECT network FROM unnest(${[...networkNames]}::text[]) AS known(network)
   WHERE network = 'warriorplus' OR EXISTS (SELECT FROM purchases p WHERE p.network = known.network)
     OR EXISTS (SELECT FROM networks n WHERE n.network = known.network AND n.set_up_at IS NOT NULL)`
 
-/** SQL: whether the shop uses a network other than WarriorPlus: it has sales or items of one, or set one up. */
+/** SQL: whether the shop uses a network other than WarriorPlus: such a network has sales or items, or is set up. */
 export const usesOtherNetworksSql = Prisma.sql`(${hasOtherSalesSql}
   OR EXISTS (SELECT FROM listings WHERE network = ANY(${otherNetworks}))
   OR EXISTS (SELECT FROM networks WHERE set_up_at IS NOT NULL AND network = ANY(${otherNetworks})))`
@@ -35,8 +35,8 @@ const isOtherNetworkReadySql = Prisma.sql`EXISTS (
       WHERE api.network = n.network AND api.kind = 'api' AND api.mode = proof.mode)))`
 
 /**
- * SQL: whether WarriorPlus has sent a notification. Notifications without a key don’t count, because only its test
- * messages lack the key.
+ * SQL: whether WarriorPlus has sent a notification, verified or not. Notifications without a security key don’t
+ * count, because only WarriorPlus’s test messages have no key.
  */
 const hasWarriorPlusSentSql = Prisma.sql`(EXISTS (SELECT FROM ipn_events e WHERE ${isFromWarriorPlusSql})
   OR EXISTS (SELECT FROM ipn_events WHERE state = 'unverified' AND network = 'warriorplus' AND key_digest IS NOT NULL))`
