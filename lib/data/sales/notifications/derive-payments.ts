@@ -123,8 +123,8 @@ function merge(payment: Payment, notification: PaymentNotification): Payment {
 
 /**
  * Applies a refund, a dispute, or the end of either to the payment that the notification names. If it names
- * no known payment, it ends the marks of all payments, or marks the last payment before it. It marks no payment
- * if one already has this mark.
+ * no known payment, it ends the marks of all payments, or marks the last payment before it. In that case, it
+ * marks none if another payment already has this mark.
  */
 function applyReversal(
   payments: Map<string, Payment>,

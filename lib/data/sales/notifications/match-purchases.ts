@@ -129,9 +129,9 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 
 /**
  * Tells whether two purchases of a sale are duplicates. If both identifiers are equal, the items must be equal too.
- * Otherwise, both purchases have a single identifier, or one purchase has a single identifier and the other purchase
- * has it too. Then the items must be equal or one of them unknown. Two purchases with different single identifiers
- * belong to the same sale, because a notification contains both identifiers.
+ * Otherwise, one purchase must have a single identifier that the other purchase has too, or both must have a single
+ * identifier; and the items must be equal, or one of them unknown. Two purchases with different single identifiers
+ * belong to the same sale, because a notification contains both.
  */
 function isDuplicate(one: StoredPurchase, other: StoredPurchase): boolean {
   const network = one.notifications[0]?.network ?? 'warriorplus'
@@ -289,7 +289,7 @@ export interface SaleMatches {
   products: Partial<Record<string, { id: string; name: string }>>
   /** Account IDs by email: primary emails, verified additional emails and mistyped emails. */
   people: Partial<Record<string, string>>
-  /** True if another verified notification has the same message ID as the arriving one. */
+  /** True if another verified notification has the arriving one’s message ID, but different content. */
   isMessageIdTaken: boolean
 }
 

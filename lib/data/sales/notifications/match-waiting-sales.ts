@@ -113,7 +113,7 @@ export async function matchProductSales(productId: string): Promise<number> {
   try {
     return await grantAccessForWaitingBatch(productId)
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isDatabaseDown(error)) throw error
     return grantAccessOneByOne(productId)
   }
 }
@@ -122,7 +122,7 @@ export async function matchProductSales(productId: string): Promise<number> {
  * Tells whether the database is down. Returns false for a deadlock, so that a sale that always causes one
  * doesn’t stop the run.
  */
-const isDatabaseAway = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
+const isDatabaseDown = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
 
 /** Grants access for each sale in its own transaction. If a sale fails, skips it for an hour. */
 async function grantAccessOneByOne(productId: string): Promise<number> {
@@ -131,7 +131,7 @@ async function grantAccessOneByOne(productId: string): Promise<number> {
     try {
       opened += await grantAccessForListedSales(productId, [one])
     } catch (error) {
-      if (isDatabaseAway(error)) throw error
+      if (isDatabaseDown(error)) throw error
       log.error('purchase_not_matched', error, { purchaseId: one.id })
       await skipForAnHour(one.id)
     }

@@ -147,8 +147,8 @@ const isOfSameItem = Prisma.sql`(p.item IS NULL OR ${normalItemSql(Prisma.sql`p.
 
 /**
  * SQL: whether notification `e` is about an item that is not from this shop. If the item’s purchase has a product, the
- * notification still counts, so that a refund ends access. A notification without an item is ignored if its sale has no
- * purchase and an earlier notification of the sale was ignored.
+ * notification still counts, so that a refund ends access. For a notification without an item, true if its sale has no
+ * purchase, and another notification of the sale was ignored because of its item.
  */
 const isOfIgnoredItemSql = Prisma.sql`CASE WHEN e.event ->> 'item' IS NOT NULL
   THEN ${isIgnoredItemSql(Prisma.sql`e.network`, Prisma.sql`e.event ->> 'item'`)}

@@ -16,13 +16,13 @@ import { processNotification } from './process-queue'
 /** Maximum time that a buyer's receipt waits for its sale to be processed. Milliseconds. */
 const SALE_WAIT_MS_MAX = 4000
 
-const HOW = 'with the email address you paid with'
+const EMAIL_HINT = 'with the email address you paid with'
 
 /**
  * The text of a receipt if the sale is not processed yet. The text promises access, because the buyer has
  * already paid.
  */
-export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env.APP_URL}/login ${HOW}.`
+export const PENDING_RECEIPT_TEXT = `Your access is on its way. Sign in at ${env.APP_URL}/login ${EMAIL_HINT}.`
 
 /**
  * Returns the text that WarriorPlus shows on the buyer's receipt: the product, and how to sign in. Waits
@@ -60,10 +60,10 @@ async function receiptLines({
   const sale = isGrantingNotification(parseNotification(stored))
   if (!sale || !isOpen || !purchaseId) return [PENDING_RECEIPT_TEXT]
   const name = product ?? (await readBrandName())
-  if (!hasCode) return [name, `Your access is ready. Sign in at ${env.APP_URL}/login ${HOW}.`]
+  if (!hasCode) return [name, `Your access is ready. Sign in at ${env.APP_URL}/login ${EMAIL_HINT}.`]
   return [
     name,
-    `Your access is ready. Sign in at ${env.APP_URL}/login/code ${HOW}`,
+    `Your access is ready. Sign in at ${env.APP_URL}/login/code ${EMAIL_HINT}`,
     `and this code: ${formatReceiptCode(computeReceiptCode(purchaseId))}`,
     'It works once and expires in 24 hours. An email with a sign-in link is on its way too.',
   ]

@@ -122,7 +122,10 @@ async function countRefused({ name, urlToken }: Network): Promise<void> {
 /** Verifies a request with the keys that this process read last, or with those in the database. */
 type VerifyWithKeys = (keys: KeySource) => Promise<VerifiedMessage | { refuse: () => Promise<never> }>
 
-/** Verifies and stores a request of any network. Throws what `refuse` throws, else `unavailable` with these headers. */
+/**
+ * Verifies and stores a request of any network. Throws the errors of `refuse`, and `unavailable` with these headers
+ * for all other errors.
+ */
 async function receive(
   verifyWith: VerifyWithKeys,
   headers: Record<string, string> = {},

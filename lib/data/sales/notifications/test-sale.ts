@@ -146,12 +146,12 @@ async function runTestSale(
   const ids = stored.map(({ id }) => id)
   try {
     for (const id of ids) await processNotificationOrThrow(id)
-    const made = await db.purchase.findFirst({
+    const purchase = await db.purchase.findFirst({
       where: isOfSale(storedId),
       include: { product: true, user: true },
     })
-    const steps = [...stepsOf(made, network, kind), await sectionsStep(admin, made?.product)]
-    await finish(admin, made?.product?.name ?? null, saleId, steps)
+    const steps = [...stepsOf(purchase, network, kind), await sectionsStep(admin, purchase?.product)]
+    await reportTestSale(admin, purchase?.product?.name ?? null, saleId, steps)
     return { steps, mailTo: admin.email }
   } finally {
     await removeTestSale(storedId, ids, email)
@@ -165,7 +165,7 @@ const isOfSale = (storedId: string) => ({
 
 type Product = Prisma.ProductGetPayload<object>
 
-interface Made {
+interface TestPurchase {
   access: string
   needsAttention: string | null
   product: Product | null
@@ -179,25 +179,25 @@ const describeMissingItem = (network: NetworkName) =>
     ? 'no product has an item number yet'
     : `no product has a ${getItemNumberLabel(network)} yet`
 
-function stepsOf(made: Made | null, network: NetworkName, kind: ExampleKind): TestSale['steps'] {
+function stepsOf(purchase: TestPurchase | null, network: NetworkName, kind: ExampleKind): TestSale['steps'] {
   const access = accessAfter[kind]
-  const isAsExpected = made?.access === access
+  const isAsExpected = purchase?.access === access
   return [
     {
       name: 'Notification stored',
-      ok: made !== null,
-      detail: made ? 'stored' : 'stored, but it didn’t create a purchase',
+      ok: purchase !== null,
+      detail: purchase ? 'stored' : 'stored, but it didn’t create a purchase',
     },
     {
       name: 'Product matched',
-      ok: Boolean(made?.product),
-      detail: made?.product?.name ?? describeMissingItem(network),
+      ok: Boolean(purchase?.product),
+      detail: purchase?.product?.name ?? describeMissingItem(network),
     },
-    { name: 'Account created', ok: Boolean(made?.user), detail: made?.user?.email ?? 'no account' },
+    { name: 'Account created', ok: Boolean(purchase?.user), detail: purchase?.user?.email ?? 'no account' },
     {
       name: kind === 'sale' ? 'Access granted' : 'Access ended',
       ok: isAsExpected,
-      detail: isAsExpected ? access : (made?.needsAttention ?? made?.access ?? 'pending'),
+      detail: isAsExpected ? access : (purchase?.needsAttention ?? purchase?.access ?? 'pending'),
     },
   ]
 }
@@ -217,7 +217,7 @@ async function sectionsStep(
 }
 
 /** Queues the email with the result for the administrator, and stores whether all steps passed. */
-async function finish(
+async function reportTestSale(
   admin: Admin,
   bought: string | null,
   saleId: string,
