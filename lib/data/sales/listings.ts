@@ -142,7 +142,7 @@ async function addToProduct(
   return product.name
 }
 
-/** For the doctor: adds a listing for each product that has a WarriorPlus ID but no WarriorPlus listing. */
+/** For `npm run doctor`: adds a listing for each product that has a WarriorPlus ID but no WarriorPlus listing. */
 export async function addMissingListings(tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO listings (id, network, item, normal_item, product_id)
@@ -153,7 +153,7 @@ export async function addMissingListings(tx: Transaction): Promise<void> {
     ON CONFLICT DO NOTHING`
 }
 
-/** For the doctor: sets the WarriorPlus ID of each product to the item of its first WarriorPlus listing. */
+/** For `npm run doctor`: sets the WarriorPlus ID of each product to the item of its first WarriorPlus listing. */
 export async function recomputeWarriorPlusIds(tx: Transaction): Promise<void> {
   await tx.$executeRaw`
     UPDATE products p SET warrior_plus_product_id = listed.item FROM (

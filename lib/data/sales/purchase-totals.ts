@@ -20,7 +20,7 @@ const readSchema = z.strictObject({ found: z.int(), sums: z.array(currencySumSch
 /**
  * Returns the number of purchases that match a filter, and the sums of their payments. Above 10,000
  * purchases, the number is null and the sums are empty. The sums are also empty for filters that
- * `getDailyRevenue` supports, because the page reads them from its daily counts.
+ * `getDailyRevenue` supports, because the page then shows the sums of `getDailyRevenue`.
  */
 export async function getPurchaseTotals(_admin: Admin, filter: PurchaseFilter): Promise<PurchaseSums> {
   const { found, sums } = canUseDailySums(filter) ? await count(filter) : await sumUp(filter)

@@ -172,10 +172,10 @@ function readStoredSales(tx: Transaction, names: string[]): Promise<StoredSale[]
 /** Returns whether a stored purchase is the sale that a row names. */
 export const isSameSale = (
   { saleId, item }: { saleId: string; item: string },
-  known: { saleId: string; apiSaleId: string; item: string | null },
+  stored: { saleId: string; apiSaleId: string; item: string | null },
 ) =>
-  [saleNumberOf(known), known.apiSaleId].includes(saleId) &&
-  (known.item === null || normalizeItemNumber(known.item) === normalizeItemNumber(item))
+  [saleNumberOf(stored), stored.apiSaleId].includes(saleId) &&
+  (stored.item === null || normalizeItemNumber(stored.item) === normalizeItemNumber(item))
 
 function verdictOf(
   one: ReadSale,

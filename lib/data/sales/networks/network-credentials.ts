@@ -56,34 +56,37 @@ const storedSchema = z.strictObject({
 type Stored = z.infer<typeof storedSchema>
 
 /** The stored data that this process read last, with the decrypted keys. */
-interface Known {
+interface CachedCredentials {
   text: string | null
   stored: Stored | null
   secrets: Secret[]
 }
 
-const nothing: Known = { text: null, stored: null, secrets: [] }
-const lastKnown = new Map<NetworkName, Known>()
+const emptyCache: CachedCredentials = { text: null, stored: null, secrets: [] }
+const cache = new Map<NetworkName, CachedCredentials>()
 
 /**
  * Returns the credentials that this process read last, without a query. Valid only together with `areKeysValidSql`.
  */
 export const getCachedNetworkCredentials = (network: NetworkName): NetworkCredentials =>
-  credentialsOf(network, lastKnown.get(network) ?? nothing)
+  credentialsOf(network, cache.get(network) ?? emptyCache)
 
 /** Reads the credentials of a network. */
 export async function readNetworkCredentials(network: NetworkName): Promise<NetworkCredentials> {
   const [row] = await queryPrepared(rowSchema)`SELECT ${storedSql(network)} AS stored`
   const text = row?.stored ?? null
   const stored = text === null ? null : storedSchema.parse(JSON.parse(text))
-  const known = { text, stored, secrets: stored?.keys.flatMap(secretsOf) ?? [] }
-  lastKnown.set(network, known)
-  return credentialsOf(network, known)
+  const read = { text, stored, secrets: stored?.keys.flatMap(secretsOf) ?? [] }
+  cache.set(network, read)
+  return credentialsOf(network, read)
 }
 
 const isAhead = (epochSeconds: number | null) => epochSeconds !== null && epochSeconds * 1000 > Date.now()
 
-function credentialsOf(network: NetworkName, { text, stored, secrets }: Known): NetworkCredentials {
+function credentialsOf(
+  network: NetworkName,
+  { text, stored, secrets }: CachedCredentials,
+): NetworkCredentials {
   const { isSetUp = false, token = null, previous = null, previousEndsAt = null } = stored ?? {}
   const current = secrets.filter(({ endsAt }) => endsAt === null || isAhead(endsAt))
   const keysOf = (kind: Secret['kind']) => current.flatMap((one) => (one.kind === kind ? [one.key] : []))

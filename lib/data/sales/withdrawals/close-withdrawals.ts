@@ -13,7 +13,7 @@ const redactionSql = Prisma.sql`name = NULL, email = NULL, reply_email = NULL, i
 
 /**
  * Closes the open withdrawals of purchases whose payments were all returned, and the repetitions of these
- * withdrawals. Call it after locking the sale and the people, in the transaction that refunds the purchase or
+ * withdrawals. Call this after locking the sale and the people, in the transaction that refunds the purchase or
  * assigns the withdrawal. If both run at once, the one that gets the locks last sees both changes and closes the
  * withdrawal.
  */

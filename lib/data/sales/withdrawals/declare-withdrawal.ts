@@ -17,8 +17,8 @@ import { canWithdrawSql, saleNumberSql } from './withdrawal-candidates'
 import { readWithdrawalSettings } from './withdrawal-settings'
 
 /**
- * Maximum number of acknowledgements per day for declarations with the same email and order. Further
- * declarations are stored without an acknowledgement.
+ * Maximum number of acknowledgements per day for declarations with the same email, order and chosen purchase.
+ * Further declarations are stored without an acknowledgement.
  */
 const ACKNOWLEDGED_A_DAY = 3
 

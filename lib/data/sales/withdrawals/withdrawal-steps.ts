@@ -11,7 +11,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { env } from '@/lib/server/env'
 import { declareWithdrawal } from './declare-withdrawal'
 
-/** Cookie with the form of a browser without JavaScript, between the steps. Only the page of the form gets it. */
+/** Cookie that keeps the form between the steps in a browser without JavaScript. Sent only to the form’s page. */
 export const WITHDRAWAL_COOKIE = `${env.IS_HTTPS ? '__Secure-' : ''}lectern.withdrawal`
 const COOKIE_SECONDS = 10 * 60
 

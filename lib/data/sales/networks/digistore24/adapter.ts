@@ -154,7 +154,7 @@ function readTime(message: Json): string | null {
   return (text && parseSaleTime(text, LATEST)?.toISOString()) || null
 }
 
-/** Accepts times in the future here, because that check needs the time of arrival and is done later. */
+/** Accepts times in the future, because only a later check can compare them with the time of arrival. */
 const LATEST = new Date(Date.UTC(2200, 0))
 
 const readDigistoreBuyer = (message: Json) =>
