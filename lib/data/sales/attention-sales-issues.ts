@@ -14,8 +14,8 @@ const foundSchema = attentionIssueSchema.omit({ step: true, since: true, withdra
 const item = normalItemSql(Prisma.sql`p.network`, Prisma.sql`p.item`)
 
 /**
- * SQL: sales that are paid for but have no access, with the reason. Unverified notifications never create
- * such a sale. Leaves out items that are not from this shop.
+ * SQL: sales without access, with the reason: they have no product, or they are paid for but have no account.
+ * Unverified notifications never create such a sale. Leaves out items that are not from this shop.
  */
 const waiting = Prisma.sql`
   SELECT p.id, p.created_at, sold.id AS sold_id, sold.name AS sold_name, p.item AS number, p.item_name AS name,

@@ -13,7 +13,7 @@ const otherNetworks = networkNames.filter((name) => name !== 'warriorplus')
 /** SQL: whether a network other than WarriorPlus has had a sale. */
 export const hasOtherSalesSql = Prisma.sql`EXISTS (SELECT FROM purchases WHERE network = ANY(${otherNetworks}))`
 
-/** SQL: a query for each `network` that the shop uses: WarriorPlus, and other networks that are set up or had a sale. */
+/** SQL: a query for each `network` in use: WarriorPlus, and other networks that are set up or had a sale. */
 export const usedNetworksSql = Prisma.sql`
   SELECT network FROM unnest(${[...networkNames]}::text[]) AS known(network)
   WHERE network = 'warriorplus' OR EXISTS (SELECT FROM purchases p WHERE p.network = known.network)

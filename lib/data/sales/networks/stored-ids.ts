@@ -52,8 +52,8 @@ export interface SaleIdentifiers {
   /** The sale number. A second item of the sale has `NUMBER/ITEM`. */
   saleId: string
   /**
-   * The ID of the sale in the WarriorPlus API, such as `sale_k3v9x2ab`. Equal to the sale number if the network has only
-   * one ID for a sale.
+   * The ID of the sale in the WarriorPlus API, such as `sale_k3v9x2ab`. Equal to the sale number if the network has
+   * only one ID for a sale.
    */
   apiSaleId: string
 }
