@@ -103,6 +103,13 @@ test('reports a sale without a valid email, but not a pending payment', async ()
   expect(product.server.emails[0]?.text).toContain('Assign each sale to a customer')
 })
 
+test('reports no pending payment for an item without a product', async () => {
+  await sell(1, { WP_PAYMENT_STATUS: 'Pending' })
+  expect(await raised()).toEqual([])
+  await sell(2)
+  expect(await raised()).toEqual(['owner@example.org: 1 sale is waiting for you (Lectern)'])
+})
+
 test('reports a mail server that rejects emails, and a sale that differs from WarriorPlus', async () => {
   await set({ mailsRefused: 14, ledgerDiffering: 1, ledgerComparedAt: new Date() })
   expect(await raised()).toEqual([

@@ -53,6 +53,7 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
       SELECT id, CASE WHEN product_id IS NULL THEN COALESCE(item, '') END AS item_number
       FROM purchases
       WHERE access = 'pending' AND needs_attention IS NOT NULL AND (product_id IS NULL OR user_id IS NULL)
+        AND EXISTS (SELECT FROM purchase_payments payment WHERE payment.purchase_id = purchases.id)
         AND ${isRealPurchaseSql(Prisma.sql`purchases`)} AND source <> 'import' AND customer_deleted_at IS NULL
         AND created_at > now() - make_interval(days => ${DAYS})
     ), paid AS (
