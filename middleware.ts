@@ -34,10 +34,8 @@ import {
 import { log, redactRoute } from '@/lib/server/log'
 import { getCurrentBrand, getCurrentSite, type SiteCourse } from '@/lib/server/site/current-site'
 
-// Excludes uploads, notifications, the maintenance endpoint, and video media, which check access in their own
-// handlers. A request body that passes through the middleware is buffered and cut at 10 MB, and a player
-// requests video media for every segment (docs/decisions/0024). Also excludes the assets of the landing page,
-// which are public.
+// Excludes public assets, and routes that check access in their own handlers: the middleware would buffer an
+// upload and cut it at 10 MB, and it would run for every segment of a video (docs/decisions/0024).
 export const config = {
   runtime: 'nodejs',
   matcher: [
@@ -52,41 +50,37 @@ const SHARED_SECONDS = 60
 
 /** Adds the ID of the request to every response, except to responses of API handlers, which add it themselves. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
-  const response = await withRequestContext(request.headers, () => handleVisit(request))
+  const response = await withRequestContext(request.headers, () => handleRequest(request))
   const isFromHandler = isApi(request.nextUrl.pathname) && response.headers.has('x-middleware-next')
   if (isFromHandler) response.headers.delete(REQUEST_ID_HEADER)
   return response
 }
 
-/**
- * Carries out the decision for a request: passes it on, rewrites it, or refuses it. Looks up the session only
- * if needed.
- */
-async function handleVisit(request: NextRequest): Promise<NextResponse> {
+/** Passes on, rewrites, or refuses a request. Looks up the session only if the decision depends on it. */
+async function handleRequest(request: NextRequest): Promise<NextResponse> {
   const { pathname } = request.nextUrl
-  const { token, view } = sentBy(request)
-  const asked: AccessRequest = {
+  const { token, view } = readCookies(request)
+  const accessRequest: AccessRequest = {
     pathname,
     method: request.method,
     hasCookie: Boolean(token),
-    // While an administrator is viewing as a customer, every page is logged, even if the browser calls it a
-    // prefetch.
+    // While an administrator views as a customer, no request counts as a prefetch, so every page is logged.
     isPrefetch: !view && request.headers.has('rsc') && request.headers.has('next-router-prefetch'),
     isSameOrigin: isSameOrigin(request.headers),
     isRouterStateValid: isRouterStateValid(request.headers),
   }
   try {
-    const decision = await findPage(decideAccess(asked), asked)
+    const decision = await findPage(decideAccess(accessRequest), accessRequest)
     if (decision.go === 'landing') return await showLanding(request, decision.isUnknownCourse)
     if (decision.go === 'course-landing') return await showCourseLanding(request, decision.page)
     if (decision.go === 'act') return NextResponse.rewrite(new URL(decision.path, request.url))
     if (decision.go === 'icon') return await showIcon(decision.file, request)
     if (decision.go !== 'look-up') return follow(decision, request)
     const session = await openSession(request)
-    const last = decideAccessForSession(session, pathname)
-    if (token && session && ['pass', 'confirm-passkey'].includes(last.go))
+    const sessionDecision = decideAccessForSession(session, pathname)
+    if (token && session && ['pass', 'confirm-passkey'].includes(sessionDecision.go))
       passSessionToHandler(token, session, view)
-    return withCookies(follow(last, request), request, session)
+    return withCookies(follow(sessionDecision, request), request, session)
   } catch (error) {
     log.error('visit_not_decided', error, { route: redactRoute(pathname) })
     return rewrite(request, '/login/unavailable', 503)
@@ -97,18 +91,18 @@ async function handleVisit(request: NextRequest): Promise<NextResponse> {
  * Looks for the owner's page at the URL, and adds it to the request context for the code that renders it. If
  * there is no such page, or the withdrawal form is off, decides by the session cookie.
  */
-async function findPage(decision: AccessDecision, asked: AccessRequest): Promise<AccessDecision> {
+async function findPage(decision: AccessDecision, accessRequest: AccessRequest): Promise<AccessDecision> {
   if (decision.go === 'withdrawal') {
     const { isWithdrawalOn } = await getCurrentSite()
-    return isWithdrawalOn ? decision : decideAccessByCookie(asked)
+    return isWithdrawalOn ? decision : decideAccessByCookie(accessRequest)
   }
   if (decision.go === 'course') {
     const { coursePages } = await getCurrentSite()
-    return decideCoursePage(decision.slug, coursePages, asked)
+    return decideCoursePage(decision.slug, coursePages, accessRequest)
   }
   if (decision.go !== 'page') return decision
   const page = await findPublishedPage(decision.slug)
-  if (!page) return decideAccessByCookie(asked)
+  if (!page) return decideAccessByCookie(accessRequest)
   const current = getRequestContext()
   if (current) current.page = page
   return decision
@@ -135,10 +129,7 @@ async function showLanding(request: NextRequest, isUnknownCourse = false): Promi
   })
 }
 
-/**
- * Shows the landing page of a course. The page is the same for everybody, so it is rendered at the first request and
- * then cached.
- */
+/** Shows a course's landing page. It is the same for everybody, so it is rendered once and then cached. */
 async function showCourseLanding(request: NextRequest, page: SiteCourse): Promise<NextResponse> {
   const { version } = await getCurrentSite()
   const target = `/landing/${version}-${page.version}/${page.id}`
@@ -160,9 +151,9 @@ async function showIcon(file: string, request: NextRequest): Promise<NextRespons
   return NextResponse.rewrite(new URL(`/icons/${file}`, request.url))
 }
 
-/** Deletes the cookies of an expired session or view, and renews a session that is due. */
+/** Deletes the cookie of an ended session or customer view. Renews a session whose renewal is due. */
 async function withCookies(response: NextResponse, request: NextRequest, session: LiveSession | null) {
-  const { token, view } = sentBy(request)
+  const { token, view } = readCookies(request)
   const expired = { ...sessionCookieOptions, maxAge: 0 }
   if (view && !session?.view) response.cookies.set(VIEW_AS_COOKIE, '', expired)
   if (!session) {
@@ -170,7 +161,7 @@ async function withCookies(response: NextResponse, request: NextRequest, session
     // still needs the cookie, to show that a session has ended.
     if (!request.headers.has('rsc')) response.cookies.set(SESSION_COOKIE, '', expired)
   } else if (token && session.isDue) {
-    // The session stays valid without the renewal, and the next page tries again.
+    // If the renewal fails, the session stays valid, and the next page tries again.
     const isRenewed = await renewSession(token).catch((error: unknown) =>
       log.error('session_not_renewed', error),
     )
@@ -180,7 +171,7 @@ async function withCookies(response: NextResponse, request: NextRequest, session
   return response
 }
 
-const sentBy = ({ cookies }: NextRequest) => ({
+const readCookies = ({ cookies }: NextRequest) => ({
   token: cookies.get(SESSION_COOKIE)?.value,
   view: cookies.get(VIEW_AS_COOKIE)?.value,
 })
@@ -190,7 +181,7 @@ const sentBy = ({ cookies }: NextRequest) => ({
  * shown.
  */
 async function openSession(request: NextRequest): Promise<LiveSession | null> {
-  const { token, view: viewId } = sentBy(request)
+  const { token, view: viewId } = readCookies(request)
   const session = await findSession(token, viewId)
   if (session?.view) {
     await recordViewedPage({ viewer: session.viewer, view: session.view }, request.nextUrl.pathname)
@@ -247,8 +238,8 @@ function showWithdrawalForm(request: NextRequest): NextResponse {
 }
 
 /**
- * Shows an owner's page for every spelling of its URL. `/p/%70rivacy` is the same page, but the router treats
- * it as another one.
+ * Shows an owner's page for every spelling of its URL. The router would treat `/p/%70rivacy` as a different page
+ * than `/p/privacy`.
  */
 function showPage(slug: string, request: NextRequest): NextResponse {
   const target = `/p/${slug}`
@@ -284,9 +275,8 @@ function passOn(request: NextRequest, hasOwnerText = isEmailPage(request.nextUrl
 }
 
 /**
- * Returns the content security policy of a page, for the request and the response. The request needs it
- * because Next reads the nonce for its scripts from the request's headers. The request also says whether the
- * text of the page is the owner's.
+ * Returns a page's response headers and its changed request headers. Both contain the content security policy: Next
+ * reads the nonce for its scripts from the request. A request header also marks pages with the owner's text.
  */
 function pagePolicy(request: NextRequest, pathname: string, hasOwnerText: boolean) {
   // The landing page is cached, so its scripts have no nonce.

@@ -41,8 +41,8 @@ module.exports = {
   reactStrictMode: true,
   // WarriorPlus and people add a slash at the end of URLs. A redirect would lose a posted sale.
   skipTrailingSlashRedirect: true,
-  // Each endpoint’s bundle would contain its own copy of zod, and the server keeps all copies in memory. The other
-  // packages call `url.parse`, and Node 24 warns about it outside of node_modules.
+  // Loads these packages from node_modules. Otherwise, each endpoint’s bundle would add its own copy of zod to the
+  // server’s memory. The other packages call `url.parse`, and Node 24 warns about it outside of node_modules.
   serverExternalPackages: ['zod', 'mailer', 'nodemailer', 'openid-client'],
   // Without this, the middleware can't recognize router requests and prefetches.
   skipProxyUrlNormalize: true,
@@ -62,7 +62,7 @@ module.exports = {
     { source: '/:path*', headers },
     { source: '/api/:path*', headers: [apiPolicy] },
     { source: '/objects/:path*', headers: [apiPolicy] },
-    // Next ignores a header of a route that is also set here.
+    // Set here and not by the route, because the Referrer-Policy of all paths would replace the route’s.
     { source: '/api/offers/:offerId/go', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
     { source: '/static/:path*', headers: [apiPolicy] },
     ...landingFiles.map((file) => ({ source: `/static/${file}`, headers: [forever] })),

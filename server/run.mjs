@@ -31,8 +31,8 @@ function command([name, ...before], args = []) {
 }
 
 /**
- * Serves the packed app. All settings come from the environment, no `.env` is read or written, and there is
- * no embedded database.
+ * Serves the standalone build (scripts/build-standalone.mjs). All settings come from the environment, no `.env` is
+ * read or written, and there is no embedded database.
  */
 async function serve() {
   Object.assign(process.env, {
@@ -54,14 +54,15 @@ async function serve() {
 const readBuilt = (name) => JSON.parse(readFileSync(path.join(projectRoot, '.next', name), 'utf8'))
 
 const [name = 'serve', ...args] = process.argv.slice(2)
-const known = Object.entries(commands).find(([command]) => command === name)?.[1]
-const running = name === 'serve' ? serve() : known ? command(known, args) : Promise.reject(unknown())
+const commandParts = Object.entries(commands).find(([command]) => command === name)?.[1]
+const running =
+  name === 'serve' ? serve() : commandParts ? command(commandParts, args) : Promise.reject(usageError())
 running.catch((error) => {
   // A failed command has already printed its error.
   if (error.message) console.error(error.message)
   process.exit(1)
 })
 
-function unknown() {
+function usageError() {
   return new Error(`Usage: node scripts/run.mjs [serve | ${Object.keys(commands).join(' | ')}]`)
 }

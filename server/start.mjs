@@ -38,7 +38,7 @@ async function start() {
   await generateDatabaseClient()
   const checked = checkSettings(env)
   const starting = env.DATABASE_URL ? undefined : startDatabase(dataDir)
-  // If the settings are invalid, only that is reported.
+  // If the settings are invalid, reports only that. Otherwise, `await starting` reports the database’s error.
   starting?.catch(() => undefined)
   await checked
   const database = await starting
@@ -157,7 +157,8 @@ async function stop(code) {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
-// npm passes a signal only to the shell that started this process, and the shell ends without passing it on.
+// Stops when the parent process ends: npm passes a signal only to the shell that started this process, and the
+// shell ends without passing it on.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 

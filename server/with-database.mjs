@@ -22,8 +22,8 @@ async function main([file = '', ...args]) {
     const DATABASE_URL = database?.url ?? env.DATABASE_URL
     // Commands that change .env need to know whether the database is embedded, and which variables override
     // .env.
-    const known = { LECTERN_EMBEDDED: database ? '1' : '', LECTERN_OUTSIDE: Object.keys(process.env).join() }
-    await runTypeScriptInTerminal(file, args, { cwd: projectRoot, env: { ...env, ...known, DATABASE_URL } })
+    const origin = { LECTERN_EMBEDDED: database ? '1' : '', LECTERN_OUTSIDE: Object.keys(process.env).join() }
+    await runTypeScriptInTerminal(file, args, { cwd: projectRoot, env: { ...env, ...origin, DATABASE_URL } })
   } finally {
     if (database && !database.isAdopted) await database.stop()
   }

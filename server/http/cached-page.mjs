@@ -8,14 +8,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 /** @import { Socket } from 'node:net' */
 
 /** @typedef {{ encoding: string, bytes: Buffer, etag: string, headers: string[] }} Form the body in one encoding, with its own headers */
-/** @typedef {{ hash: string, headers: string[], forms: Form[] }} Page `headers`: names and values in turn, as Node sends them fastest */
+/** @typedef {{ hash: string, headers: string[], forms: Form[] }} Page `headers` alternates names and values, the format that Node sends fastest */
 
 /** Header that marks the caches' own requests with a secret value. */
 export const OWN_REQUEST_HEADER = 'x-lectern-own'
 /** Header that the app adds to responses which the landing page cache may keep. */
 export const CACHEABLE_PAGE = 'x-lectern-page'
-/** Matches headers that belong to one connection, request or encoding, or to Next.js only. */
-const PASSING =
+/** Matches headers that aren’t cached: they belong to one connection, request or encoding, or only to Next.js. */
+const UNCACHED_HEADERS =
   /^(accept-ranges|connection|keep-alive|date|etag|transfer-encoding|content-(encoding|length)|vary|x-lectern-page|x-request-id|x-(middleware|nextjs)-.*)$/
 
 const compressors = {
@@ -37,7 +37,7 @@ export class UncacheableResponse extends Error {
 /**
  * Requests a path from this server and compresses the response. Throws `UncacheableResponse` if the response
  * can’t be cached for all visitors.
- * @param {string} path @param {Socket} socket of any request to this server @param {string} own
+ * @param {string} path @param {Socket} socket of any request to this server @param {string} secretValue of the header
  * @param {{ encodings: Encoding[], before?: Page | undefined, mark?: string }} options the smallest encoding first, and
  * a header that the response must have
  * @returns {Promise<Page>}
@@ -45,14 +45,14 @@ export class UncacheableResponse extends Error {
 export async function fetchCacheablePage(
   path,
   { localAddress, localPort },
-  own,
+  secretValue,
   { encodings, before, mark },
 ) {
   const options = {
     host: localAddress,
     port: localPort,
     path,
-    headers: { [OWN_REQUEST_HEADER]: own },
+    headers: { [OWN_REQUEST_HEADER]: secretValue },
     agent: false,
   }
   /** @type {IncomingMessage} */
@@ -61,11 +61,11 @@ export async function fetchCacheablePage(
   const isMarked = mark === undefined || mark in answer.headers
   if (answer.statusCode !== 200 || answer.headers['set-cookie'] || !answer.complete || !isMarked)
     throw new UncacheableResponse(answer.statusCode)
-  const kept = Object.entries(answer.headers).filter(([name]) => !PASSING.test(name))
+  const cachedHeaders = Object.entries(answer.headers).filter(([name]) => !UNCACHED_HEADERS.test(name))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   // Reuses the compressed body of an unchanged page, because compression is nearly all of the work.
-  const forms = before?.hash === hash ? before.forms : await pack(body, hash, encodings)
-  const headers = [...kept, ['vary', varyOf(answer.headers.vary)]].flat().map(String)
+  const forms = before?.hash === hash ? before.forms : await compressBody(body, hash, encodings)
+  const headers = [...cachedHeaders, ['vary', varyOf(answer.headers.vary)]].flat().map(String)
   return { hash, headers, forms }
 }
 
@@ -78,14 +78,14 @@ const varyOf = (vary = '') => {
  * Compresses the body in each encoding, each with its ETag.
  * @param {Buffer} body @param {string} hash @param {Encoding[]} encodings @returns {Promise<Form[]>}
  */
-function pack(body, hash, encodings) {
-  const one = async (/** @type {Encoding} */ encoding) => {
+function compressBody(body, hash, encodings) {
+  const compressAs = async (/** @type {Encoding} */ encoding) => {
     const bytes = await compressors[encoding](body)
     const headers = ['content-length', String(bytes.length)]
     if (encoding !== 'identity') headers.push('content-encoding', encoding)
     return { encoding, bytes, etag: `"${hash}-${encoding}"`, headers }
   }
-  return Promise.all(encodings.map(one))
+  return Promise.all(encodings.map(compressAs))
 }
 
 /**

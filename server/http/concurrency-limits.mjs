@@ -56,8 +56,8 @@ export function startWithinLimit(limits, { url = '' }, response, work) {
     limit.queue.delete(begin)
     response.off('close', leave)
   }
-  // The request that leaves the limit calls this function. Without the binding, this request would start in
-  // the async context of the other one, see its data, and keep its objects in memory.
+  // A request that ends calls this function. Without `bind`, the waiting request would start in the async
+  // context of the request that ended: it would see that request’s data, and keep its objects in memory.
   const begin = AsyncResource.bind(() => {
     leave()
     occupy(limit, response, work)

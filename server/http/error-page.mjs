@@ -17,7 +17,8 @@ const internal = {
  * Matches the headers that are copied from the rendered error page. The other headers belong to one
  * connection or are set again.
  */
-const OWN = /^(content-(type|security-policy)|x-(content-type-options|frame-options)|referrer-policy)$/
+const COPIED_HEADERS =
+  /^(content-(type|security-policy)|x-(content-type-options|frame-options)|referrer-policy)$/
 
 /**
  * Replaces the plain text that Next.js sends if it can't render a cached page. Next.js sends that text with
@@ -54,6 +55,8 @@ async function fetchPage({ localAddress, localPort }) {
   const answer = await new Promise((resolve, reject) => http.get(options, resolve).once('error', reject))
   const body = await buffer(answer)
   if (answer.statusCode !== 200) throw new Error(`${UNAVAILABLE}: ${answer.statusCode}`)
-  const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => OWN.test(name)))
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).filter(([name]) => COPIED_HEADERS.test(name)),
+  )
   return { body, headers }
 }

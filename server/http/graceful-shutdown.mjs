@@ -27,17 +27,17 @@ export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
    * @type {Map<Socket, Set<ServerResponse>>}
    */
   const underWay = new Map()
-  let isLeaving = false
+  let isShuttingDown = false
   /** @param {IncomingMessage} request @param {ServerResponse} response */
-  const note = ({ socket }, response) => {
-    if (isLeaving) response.setHeader('Connection', 'close')
+  const trackResponse = ({ socket }, response) => {
+    if (isShuttingDown) response.setHeader('Connection', 'close')
     // Node also emits `request` for requests that it read before the connection was closed.
     if (socket.destroyed) return
     const answers = underWay.get(socket) ?? track(socket)
     answers.add(response)
     response.once('close', () => answers.delete(response))
   }
-  // A separate function: a listener of the connection must not keep its first response in memory.
+  // This function is separate, so that the connection’s listener doesn’t keep its first response in memory.
   /** @param {Socket} socket */
   const track = (socket) => {
     const answers = new Set()
@@ -46,10 +46,10 @@ export function prepareShutdown(server, patienceMs = PATIENCE_MS) {
     return answers
   }
   // This listener runs before the others, because the header is sent with the first byte.
-  server.prependListener('request', note)
-  server.prependListener('checkContinue', note)
+  server.prependListener('request', trackResponse)
+  server.prependListener('checkContinue', trackResponse)
   return (idleMs = 0) => {
-    isLeaving = true
+    isShuttingDown = true
     for (const answers of underWay.values()) for (const response of answers) closeAfter(response)
     return untilClosed(server, idleMs, patienceMs)
   }

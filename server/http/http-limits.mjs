@@ -128,8 +128,8 @@ const isNextInLine = (request, response) => response.socket !== null && !hasBody
 
 /** @param {LecternServer} server @param {ReturnType<typeof watchSlowClients>} clients @param {number} readerMs */
 function boundReaders(server, clients, readerMs) {
-  // Node calls this function when a socket was inactive for half of the limit. It closes the connection at
-  // the second call in a row, unless the client has read a byte in between.
+  // Node calls this function when a socket was inactive for half of the limit. The second call in a row closes
+  // the connection, unless the client has read a byte in between.
   server.setTimeout(readerMs / 2, (socket) => {
     const response = findResponseOf(socket)
     // The connection waits for a request. Between two requests, Node uses keepAliveTimeout as the limit.

@@ -14,8 +14,8 @@ import { urlPathOf } from './request-checks.mjs'
 /** @import { Encoding, Page } from './cached-page.mjs' */
 /** @import { Handle, SendFromMemory } from './http-limits.mjs' */
 
-/** @typedef {{ askedAt: number, changes: number }} Asked when a page was requested, and how often the site had changed before that */
-/** @typedef {Asked & { page: (Page & Asked) | undefined, renewed: Promise<void> }} Entry */
+/** @typedef {{ askedAt: number, changes: number }} PageVersion when a page was requested, and the number of site changes until then */
+/** @typedef {PageVersion & { page: (Page & PageVersion) | undefined, renewed: Promise<void> }} Entry */
 
 /** Paths of the shop's landing page, which always have an entry. */
 const SHOP_PATHS = ['/', '/landing']
@@ -49,11 +49,11 @@ const ENCODINGS = ['br', 'gzip', 'identity']
  * may have changed the page. Keeps only responses that the app marked as cacheable, so that made-up course URLs
  * can't fill the memory. All other requests, and all requests with a session, go to `handle`.
  * @param {Handle} handle @param {{ freshMs?: number }} [options]
- * @returns {{ handle: Handle, sendFromMemory: SendFromMemory }} `sendFromMemory` sends the page if nobody has to wait
- *   for it.
+ * @returns {{ handle: Handle, sendFromMemory: SendFromMemory }} `sendFromMemory` sends a cached
+ *   page that is new enough, and otherwise returns false
  */
 export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
-  const own = randomUUID()
+  const secret = randomUUID()
   /** @type {Map<string, Entry>} */
   const entries = new Map(SHOP_PATHS.map((path) => [path, emptyEntry()]))
   /**
@@ -63,14 +63,15 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
   const findEntry = (request) => {
     const path = urlPathOf(request.url ?? '')
     const entry = entries.get(path)
-    if (!entry || request.headers[OWN_REQUEST_HEADER] === own || !isWithoutSession(request)) return undefined
+    if (!entry || request.headers[OWN_REQUEST_HEADER] === secret || !isWithoutSession(request))
+      return undefined
     if (!SHOP_PATHS.includes(path)) moveToEnd(entries, path, entry)
     const now = performance.now()
     const { siteChanges: changes = 0 } = sharedState
     if (entry.changes !== changes || now - entry.askedAt > freshMs) {
       entry.askedAt = now
       entry.changes = changes
-      entry.renewed = renew(entry, request, own).then((isGone) => {
+      entry.renewed = renew(entry, request, secret).then((isGone) => {
         if (isGone && entries.get(path) === entry) entries.delete(path)
       })
     }
@@ -82,7 +83,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    */
   const addEntry = (request, response) => {
     const path = urlPathOf(request.url ?? '')
-    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN_REQUEST_HEADER] === own) return
+    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN_REQUEST_HEADER] === secret) return
     if (!response.hasHeader(CACHEABLE_PAGE) || !isWithoutSession(request)) return
     if (entries.size >= ENTRIES_MAX) deleteOldest(entries)
     entries.set(path, emptyEntry())
@@ -106,7 +107,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
 
 /**
  * Returns how long to wait for a newer page than the cached one. Milliseconds.
- * @param {Asked} page @param {Asked} newer @param {number} freshMs
+ * @param {PageVersion} page @param {PageVersion} newer @param {number} freshMs
  */
 function patienceFor(page, newer, freshMs) {
   if (page.changes !== newer.changes) return CHANGED_PATIENCE_MS
@@ -157,14 +158,14 @@ function isWithoutSession({ method, headers }) {
  * Requests the page again. After a failure, the cached page stays, and a later request tries again. If the
  * app no longer has a page at this path, the cached page is dropped, unless it is the shop's. Returns whether
  * the page was dropped.
- * @param {Entry} entry @param {IncomingMessage} request @param {string} own
+ * @param {Entry} entry @param {IncomingMessage} request @param {string} secret
  */
-async function renew(entry, { url = '', socket }, own) {
+async function renew(entry, { url = '', socket }, secret) {
   const { askedAt, changes } = entry
   const path = urlPathOf(url)
   const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE }
   try {
-    const page = await fetchCacheablePage(path, socket, own, options)
+    const page = await fetchCacheablePage(path, socket, secret, options)
     const isNewest = !entry.page || entry.page.askedAt <= askedAt
     if (isNewest) entry.page = { ...page, askedAt, changes }
     return false

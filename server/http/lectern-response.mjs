@@ -65,8 +65,8 @@ export class LecternResponse extends ServerResponse {
   }
 
   /**
-   * Sends a response with Node's own methods, bypassing wrappers of `writeHead` and `end`: a compressor that
-   * wraps them considers the response ended.
+   * Sends a response with Node's own methods. A compressor may have wrapped `writeHead` and `end`, and already
+   * considers the response ended.
    * @param {number} status @param {OutgoingHttpHeaders} headers @param {string | Buffer} [body]
    */
   sendPlainly(status, headers, body) {

@@ -38,8 +38,8 @@ export function runInOrder(request, response, work) {
   if (socket.destroyed) return
   // A request that waits must not start in the async context of the request before it.
   if (current) current.waiting.push({ response, work: AsyncResource.bind(work) })
-  // Starts only after all received data is parsed: if a later request in it disconnects the client, no work
-  // starts.
+  // Starts only after all received data is parsed. If the data contains a later request that disconnects the
+  // client, no work starts.
   else begin(socket, { response, work: () => queueMicrotask(() => socket.destroyed || work()) }, [])
 }
 

@@ -26,8 +26,8 @@ export const UPLOAD_TIME_MAX_MS = 2 * 60 * 60 * seconds
 const PATIENCE = { bodyMs: 30 * seconds, uploadMs: UPLOAD_TIME_MAX_MS, stillMs: 60 * seconds }
 
 /**
- * Maximum number of bodies that arrive at once, in total and from one client network. Most bodies arrive
- * together with their headers.
+ * Maximum number of bodies that arrive at once, in total and from one client network. A body that arrives together
+ * with its headers doesn’t count.
  */
 const ARRIVING = { inAll: 1000, ofOne: 400 }
 
@@ -126,8 +126,8 @@ function giveUp(response) {
 const isThere = (request) => request.complete && request.readableLength <= BODY_BYTES_MAX
 
 /**
- * Drops the rest of a body once the response to its request is sent, and closes the connection if the body is
- * still arriving later. An immediate close would reset the connection, and the client would lose the
+ * Drops the rest of a body once the response to its request is sent. Closes the connection if the body is still
+ * arriving after `LINGER_MS`. An immediate close would reset the connection, and the client would lose the
  * response.
  * @param {IncomingMessage} request @param {ServerResponse} response
  */

@@ -23,5 +23,8 @@ export function chooseRequestId({ headers }, hops) {
   return /^[\w.:=-]{8,128}$/.test(given) ? given : createRequestId()
 }
 
-/** The last twelve digits of a UUID are random. Node draws the random bytes of many UUIDs at once. */
+/**
+ * Returns twelve random hexadecimal digits. They are the end of a UUID, because Node generates the random bytes of
+ * many UUIDs at once.
+ */
 export const createRequestId = () => randomUUID().slice(-12)

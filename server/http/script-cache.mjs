@@ -14,7 +14,7 @@ import { urlPathOf } from './request-checks.mjs'
  * @param {string} folder the folder `.next/static` of the build @returns {SendFromMemory}
  */
 export function createScriptCache(folder) {
-  const own = randomUUID()
+  const secret = randomUUID()
   const paths = new Set(listScripts(folder))
   /** @type {Map<string, Page | undefined>} */
   const pages = new Map()
@@ -22,7 +22,7 @@ export function createScriptCache(folder) {
     const { url = '', method, headers, socket } = request
     if (!url.startsWith('/_next/static/') || method !== 'GET' || !acceptsEncoding(headers, 'br')) return false
     const path = urlPathOf(url)
-    if (!paths.has(path) || headers.range || headers[OWN_REQUEST_HEADER] === own) return false
+    if (!paths.has(path) || headers.range || headers[OWN_REQUEST_HEADER] === secret) return false
     const page = pages.get(path)
     if (page) {
       sendPage(request, response, page, ['X-Request-Id', requestId])
@@ -30,7 +30,7 @@ export function createScriptCache(folder) {
     }
     if (!pages.has(path)) {
       pages.set(path, undefined)
-      fetchCacheablePage(path, socket, own, { encodings: ['br'] }).then(
+      fetchCacheablePage(path, socket, secret, { encodings: ['br'] }).then(
         (fetched) => pages.set(path, fetched),
         () => pages.delete(path),
       )

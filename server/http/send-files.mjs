@@ -29,8 +29,8 @@ export function parseSendFileHeader(value) {
 }
 
 /**
- * Returns a write function that resolves once the kernel has the bytes, so that the buffer can be reused.
- * Node drops the callback of a write if the client leaves, so `close` must end it.
+ * Returns a write function that resolves once the kernel has the bytes, so that the buffer can be reused. If
+ * the client leaves, Node never calls the callback of a write, so the `close` event rejects the promise.
  * @param {ServerResponse} response @returns {(bytes: Buffer) => Promise<void>}
  */
 function writerOf(response) {

@@ -31,9 +31,9 @@ const PATIENCE_MS = 10_000
 async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const { default: next } = await import('next')
   const server = createServer(serverOptions)
-  // This server never listens. Next.js adds its upgrade listener to it instead of to the real server, where it
-  // would leave unused upgrades open forever. Without an upgrade listener, the real server treats an upgrade
-  // request like any other request. Only hot reload needs upgrades, so they are passed on only in development.
+  // This server never listens. It only takes the upgrade listener of Next.js, which would leave unused upgrades
+  // open forever. Without that listener, the real server treats an upgrade request like any other request.
+  // Only hot reload needs upgrades, so they are passed on only in development.
   const httpServer = createServer()
   if (dev) server.on('upgrade', (...upgrade) => httpServer.emit('upgrade', ...upgrade))
   const app = next({ dir: root, dev, port, hostname: 'localhost', httpServer })

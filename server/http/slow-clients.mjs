@@ -15,8 +15,8 @@ const LOOK_MS = 1 * seconds
 
 /**
  * Limits the memory and the concurrency slots that slow clients use. If all unread data exceeds
- * `WAITING_BYTES_MAX`, aborts the responses that went unread the longest. If other requests wait for their
- * slots, aborts them after `PATIENCE_MS`.
+ * `WAITING_BYTES_MAX`, aborts the responses that went unread the longest. If requests wait for a slot, aborts
+ * responses that went unread for `PATIENCE_MS`.
  * @param {Limit[]} limits the limits of one server
  */
 export function watchSlowClients(limits) {
@@ -24,7 +24,7 @@ export function watchSlowClients(limits) {
   const answers = new Map()
   const timer = setInterval(() => {
     measure(answers)
-    giveUpLargest(answers)
+    limitUnreadBytes(answers)
     for (const limit of limits) if (limit.queue.size > 0) makeRoom(limit, answers)
   }, LOOK_MS).unref()
   return {
@@ -62,7 +62,7 @@ function measure(answers) {
 const byWait = (answers) => [...answers].sort(([, a], [, b]) => a.since - b.since)
 
 /** @param {Map<LecternResponse, Unread>} answers */
-function giveUpLargest(answers) {
+function limitUnreadBytes(answers) {
   let waiting = 0
   for (const [, { bytes }] of answers) waiting += bytes
   if (waiting <= WAITING_BYTES_MAX) return

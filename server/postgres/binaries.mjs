@@ -20,7 +20,7 @@ export function findPackagedPostgresFolder() {
   }
 }
 
-/** Returns the major version of npm’s Postgres. A data directory records the version that created it. */
+/** Returns the major version of npm’s Postgres. Only the version that created a data directory can use it. */
 export async function findPackagedPostgresMajor() {
   const { version } = JSON.parse(
     await readFile(path.join(findPackagedPostgresFolder(), '..', 'package.json'), 'utf8'),

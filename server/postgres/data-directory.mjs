@@ -23,14 +23,14 @@ export async function preparePostgres(dataDir) {
   const native = findPackagedPostgresFolder()
   await linkLibraries(native)
   const details = await readDetails(dataDir)
-  const ours = path.join(dataDir, 'postgres')
+  const defaultHome = path.join(dataDir, 'postgres')
   if (process.getuid?.() !== 0) {
-    await mkdir(ours, { recursive: true, mode: 0o700 })
-    return { home: ours, native, password: details.password, user: {} }
+    await mkdir(defaultHome, { recursive: true, mode: 0o700 })
+    return { home: defaultHome, native, password: details.password, user: {} }
   }
-  const user = (await clusterOwner(ours)) ?? (await postgresUser())
+  const user = (await clusterOwner(defaultHome)) ?? (await postgresUser())
   const isReachable = await canReach(dataDir, user)
-  const home = isReachable ? ours : path.join(shared, `data-${details.id}`)
+  const home = isReachable ? defaultHome : path.join(shared, `data-${details.id}`)
   await mkdir(home, { recursive: true })
   await chown(home, user.uid, user.gid)
   await chmod(home, 0o700)

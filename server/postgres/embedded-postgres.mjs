@@ -25,7 +25,7 @@ export async function startEmbeddedPostgres(dataDir, settings = {}) {
   const data = path.join(installation.home, 'data')
   const major = await majorOf(data)
   if (!major) await initialize(installation, data)
-  else await requireOurs(major, data)
+  else await requireSameMajor(major, data)
   const adopted = await adopt(installation, data)
   const port = adopted ?? (await findFreePort())
   if (!adopted) await launch(installation, data, { ...settings, port })
@@ -57,11 +57,11 @@ async function majorOf(data) {
  * function changes nothing.
  * @param {string} major @param {string} data
  */
-async function requireOurs(major, data) {
-  const ours = await findPackagedPostgresMajor()
-  if (major === ours) return
+async function requireSameMajor(major, data) {
+  const packagedMajor = await findPackagedPostgresMajor()
+  if (major === packagedMajor) return
   throw new Error(
-    `The database in ${data} was created by Postgres ${major}, but this release includes Postgres ${ours}. Nothing was changed. To keep the data:\n` +
+    `The database in ${data} was created by Postgres ${major}, but this release includes Postgres ${packagedMajor}. Nothing was changed. To keep the data:\n` +
       '  with the release that you used before:      npm run backup -- /a/folder/lectern.tar\n' +
       '  with this release and an empty DATA_DIR:    npm run restore -- /a/folder/lectern.tar',
   )
@@ -158,8 +158,8 @@ async function retry(attempt, times) {
 /** @param {Installation} installation @param {number} port */
 async function ensureDatabase(installation, port) {
   const url = urlOf(installation, port, 'postgres')
-  const found = await runQuery(url, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)
-  if (found.length === 0) await runQuery(url, `CREATE DATABASE ${name}`)
+  const databases = await runQuery(url, `SELECT 1 FROM pg_database WHERE datname = '${name}'`)
+  if (databases.length === 0) await runQuery(url, `CREATE DATABASE ${name}`)
 }
 
 /**
@@ -191,8 +191,8 @@ function control({ native, user }, args) {
 }
 
 /**
- * Runs a program of Postgres. The server that pg_ctl starts has its own session, so that Ctrl-C in the
- * terminal doesn’t stop it before the app.
+ * Runs a program of Postgres. pg_ctl starts the server in a separate session, so that Ctrl-C in the terminal
+ * doesn’t stop the database before the app.
  * @param {string} native @param {string} file @param {string[]} args @param {Installation['user']} user
  */
 async function program(native, file, args, user) {

@@ -39,7 +39,7 @@ export function computeBuildDigest(root, env) {
 }
 
 /**
- * Returns one digest of files and folders, without tests and generated files, and of a text.
+ * Returns one digest of files, folders, and a text. Skips tests and generated files.
  * @param {string} root @param {string[]} sources
  */
 export function computeDigest(root, sources, text = '') {

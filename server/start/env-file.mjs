@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 
-/** Returns the first `.env`, with new secrets and an owner who can sign in. */
+/** Returns the text of the first `.env`, with new secrets and an owner who can sign in. */
 export function renderFirstEnvFile() {
   const secret = () => randomBytes(32).toString('base64')
   return `# Lectern wrote this file at its first start. Every other setting is listed in .env.example.
@@ -50,8 +50,8 @@ export function readEnvFile(file) {
 }
 
 /**
- * Returns the number of the first line that isn’t a setting, a comment, or empty, because Node’s parser skips
- * such lines. Undefined if there is none.
+ * Returns the number of the first line that isn’t a setting, a comment, or empty. Undefined if there is none.
+ * Node’s parser skips such a line without an error.
  * @param {string} text
  */
 export function findInvalidLine(text) {

@@ -14,8 +14,8 @@ const HEAP_GROWTH_PERCENT = 80
 const NEW_SPACE_MEGABYTES = 32
 
 /**
- * Returns Node's flags for the heap: the given flags if they limit the heap, otherwise also flags for the
- * default limits and growth.
+ * Returns the heap flags for the server's process: the `--max-` flags of this process, and the defaults above. Adds
+ * no defaults if this process or NODE_OPTIONS already limits the heap.
  */
 export function makeHeapFlags({ execArgv, env } = process) {
   const given = execArgv.filter((flag) => flag.startsWith('--max-'))

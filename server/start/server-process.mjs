@@ -81,7 +81,8 @@ export async function keepServing({
 }
 
 /**
- * Waits until a server serves. Tells it when the database is ready, and ends it if that fails.
+ * Waits until a server serves. Tells the server when the database is ready, or ends the server if the database
+ * can’t be made ready.
  * @param {Worker} worker @param {Promise<unknown> | undefined} databaseReady
  */
 async function startServing(worker, databaseReady) {
@@ -153,10 +154,9 @@ async function revive(state, dead, how) {
 }
 
 /**
- * Returns the environment of the server. Limits glibc to two memory pools: with a pool for each thread, it
- * would keep about 150 MB that its threads once needed for images and compression. Fixes glibc’s thresholds
- * (bytes), because with those that it adapts, it would keep another 25 to 45 MB that it needed only during
- * startup.
+ * Returns the environment of the server. Limits glibc to two memory pools: with one pool for each thread, glibc
+ * would keep about 150 MB that the threads once needed for images and compression. Fixes glibc’s thresholds
+ * (bytes): by default, glibc raises them, and would then keep another 25 to 45 MB that only the startup needed.
  */
 export const makeServerEnv = () => ({
   MALLOC_ARENA_MAX: '2',

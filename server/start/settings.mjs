@@ -19,8 +19,8 @@ export const isEnvironmentComplete = (environment) => REQUIRED.every((name) => e
 
 /**
  * Returns the settings for `npm start`: the environment, then `.env`. Writes a `.env` if there is none and the
- * environment is incomplete. Missing secrets are created for this run, and all programs of the run share
- * them.
+ * environment is incomplete. Creates a missing CRON_SECRET for this run, and a missing NEXTAUTH_SECRET if APP_URL
+ * leads to this machine. All programs of the run share these secrets.
  * @returns {{ env: Record<string, string | undefined>, dataDir: string, port: number, isFirst: boolean }}
  */
 export function readSettings(environment = process.env) {
