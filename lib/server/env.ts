@@ -114,8 +114,9 @@ export type Env = ReturnType<typeof readEnv>
 
 /**
  * Parses and validates the environment. Throws one error that names each invalid variable and what is expected.
- * A public APP_URL needs https and all secrets. On a private network, a missing one only adds a warning to
- * `WARNINGS`. On loopback, nothing is required and a missing session secret is generated at each start.
+ * A public APP_URL needs https, EMAIL_SERVER, NEXTAUTH_SECRET, and SETTINGS_ENCRYPTION_KEY. On a private network, each
+ * missing requirement only adds a warning to `WARNINGS`. On loopback, nothing is required. A missing NEXTAUTH_SECRET is
+ * generated at each start.
  */
 export function readEnv(source: Record<string, string | undefined>, isBuild = false) {
   const parsed = envSchema.safeParse(source)

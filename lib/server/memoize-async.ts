@@ -1,11 +1,11 @@
 import 'server-only'
 
 /**
- * Memoizes an async function: concurrent calls share one promise, and the result is reused for the given
+ * Memoizes an async function: concurrent calls share one promise, and its result or error is reused for the given
  * milliseconds. Used for expensive work that strangers can request.
  */
 export function memoizeAsync<Answer>(
-  ask: () => Promise<Answer>,
+  load: () => Promise<Answer>,
   milliseconds: number,
 ): () => Promise<Answer> {
   let pending: Promise<Answer> | undefined
@@ -16,7 +16,7 @@ export function memoizeAsync<Answer>(
     const answered = () => {
       endsAt = Date.now() + milliseconds
     }
-    pending = ask()
+    pending = load()
     pending.then(answered, answered)
     return pending
   }

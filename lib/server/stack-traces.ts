@@ -83,8 +83,8 @@ const sourceOf = (source: string) =>
 const sourceMaps = new Map<string, SourceMap | null>()
 
 function sourceMapOf(file: string): SourceMap | null {
-  const known = sourceMaps.get(file)
-  if (known !== undefined) return known
+  const cached = sourceMaps.get(file)
+  if (cached !== undefined) return cached
   const map = readSourceMap(file)
   sourceMaps.set(file, map)
   return map

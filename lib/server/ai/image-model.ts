@@ -26,8 +26,9 @@ function shapeFor(model: string) {
 }
 
 /**
- * Generates a section image as WebP, 1280×720, with the mark of a generated image. Accepts the image only as data inside the response, never as a
- * URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the response isn’t an image.
+ * Generates a section image as WebP, 1280×720, with the mark of a generated image. Accepts the image only as data
+ * inside the response, never as a URL. Throws if the service refuses, after 60 seconds, above 10 MB, or if the
+ * response isn’t an image.
  */
 export async function generateImage(
   title: string,

@@ -68,7 +68,7 @@ export async function transcribeAudio(
   const { titles, language } = hints
   const config = await readAiConfig()
   const model = config.models.speech
-  const isNew = model.startsWith('gpt-transcribe')
+  const acceptsKeywords = model.startsWith('gpt-transcribe')
   const bounds = { bytes: ANSWER_BYTES_MAX, milliseconds: TIMEOUT_MS }
   const answer: unknown = await createOpenAiClient(config, bounds).audio.transcriptions.create({
     model,
@@ -77,7 +77,7 @@ export async function transcribeAudio(
     language,
     ...(titles.length > 0 && { prompt: promptOf(titles) }),
     // Only this model family accepts the option.
-    ...(isNew && titles.length > 0 && { keywords: extractKeywords(titles) }),
+    ...(acceptsKeywords && titles.length > 0 && { keywords: extractKeywords(titles) }),
   })
   const transcript = toSingleLine(textIn(answer))
   requirePlausible(transcript, titles, seconds)

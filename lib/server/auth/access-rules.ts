@@ -135,7 +135,7 @@ export function decideCoursePage(
   pages: readonly SiteCourse[],
   asked: AccessRequest,
 ): AccessDecision {
-  const page = pages.find((one) => one.slug === slug)
+  const page = pages.find((course) => course.slug === slug)
   if (page) return { go: 'course-landing', page }
   const moved = pages.find(({ oldSlugs }) => oldSlugs.includes(slug))
   if (moved) return { go: 'redirect', path: `/c/${moved.slug}` }

@@ -18,11 +18,11 @@ const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({
 async function findUserByEmail(email: string): Promise<AdapterUser | null> {
   const own = await db.user.findUnique({ where: { email } })
   if (own || env.ADMIN_EMAILS.includes(email)) return own && toAdapterUser(own)
-  const further = await db.userEmail.findFirst({
+  const additionalEmail = await db.userEmail.findFirst({
     where: { email, verifiedAt: { not: null } },
     include: { user: true },
   })
-  return further && toAdapterUser(further.user)
+  return additionalEmail && toAdapterUser(additionalEmail.user)
 }
 
 async function findUserByAccount(which: Pick<AdapterAccount, 'provider' | 'providerAccountId'>) {

@@ -36,7 +36,7 @@ export const readPasskeyRequest = (purpose: ChallengePurpose, { cookies: sent, h
   headers,
 })
 
-/** Gives the browser the new token of its session after it proved a passkey, and ends the challenge. */
+/** Sets the new session token in the browser after its passkey was verified, and deletes the challenge. */
 export async function setPasskeySession(token: string): Promise<void> {
   const browser = await cookies()
   browser.set(CHALLENGE_COOKIE, '', { ...challengeCookieOptions, maxAge: 0 })

@@ -8,9 +8,9 @@ import { hashSessionToken } from './session'
 import { SESSION_SECONDS } from './session-cookies'
 
 /**
- * Extends a session’s expiry to 90 days from now, and keeps its browser known for as long. Returns false if
- * the token no longer belongs to a session, for example because a confirmation in another tab has replaced
- * it.
+ * Extends a session’s expiry to 90 days from now, and records the use of its browser in `known_browsers`. Returns
+ * false if the token no longer belongs to a session, for example because a confirmation in another tab has replaced
+ * the token.
  */
 export async function renewSession(token: string): Promise<boolean> {
   const renewing = queryRows(idRowSchema)`

@@ -11,8 +11,8 @@ import { type RequestCookies, SESSION_COOKIE, SESSION_SECONDS, VIEW_AS_COOKIE } 
 declare const proven: unique symbol
 
 /**
- * A person with a live session. Only this file creates one, so it proves the sign-in. `isReadOnly` is true if
- * an administrator is viewing as this person. Nothing may then be recorded for this person.
+ * A person with a live session. Only this file creates a `Viewer`, so a `Viewer` proves the sign-in. `isReadOnly` is
+ * true if an administrator is viewing as this person. Then nothing may be recorded for this person.
  */
 export type Viewer = Readonly<CurrentUser> & { readonly isReadOnly: boolean; readonly [proven]: 'viewer' }
 /** A viewer who is an administrator. */
@@ -59,7 +59,7 @@ export const STEP_UP_MINUTES = 15
 
 /**
  * SQL: whether a person has the rights of an administrator in session `s`. An administrator who has a passkey
- * gets these rights only after confirming this session with it. If the owner requires passkeys, that applies to
+ * gets these rights only after confirming this session with a passkey. If the owner requires passkeys, that applies to
  * every administrator. Every statement that decides about the current session uses this expression instead of
  * `is_admin`.
  */
@@ -94,9 +94,9 @@ const viewedSchema = sessionSchema.extend({
 
 /**
  * Looks up the live session of a token in one query. Null if the session has ended or never existed. While an
- * administrator views as a customer, the viewer is that customer. The view must be live and belong to this
- * session, its owner must still be an administrator, and the customer must not be an administrator. Throws
- * within seconds if the database hangs, because every protected request needs this lookup.
+ * administrator views as a customer, the viewer is that customer. For that, the view must not have expired and must
+ * belong to this session, the person who signed in must still be an administrator, and the customer must not be an
+ * administrator. Throws within seconds if the database hangs, because every protected request needs this lookup.
  */
 export async function findSession(token: string | undefined, view?: string): Promise<LiveSession | null> {
   if (!token) return null

@@ -55,8 +55,8 @@ export async function signInByCode(
 }
 
 /**
- * Throws unless the code is correct. A wrong code uses one of the email’s daily tries. The try is taken
- * before the comparison, so that parallel requests can’t exceed the limit.
+ * Throws unless the code is correct. A wrong code uses one of the email’s daily tries. The try is taken before the
+ * result is used and returned for a correct code, so that parallel requests can’t exceed the limit.
  */
 async function requireCorrectCode(typed: SignInCode): Promise<void> {
   const isRight = await trySignInCode(typed)
@@ -88,8 +88,8 @@ function callbackRequest({ nextUrl, headers }: NextRequest, email: string): Next
 const FIRST_LESSON = '/start'
 
 /**
- * Signs this browser in with the session that a receipt code started. Null means the code was wrong. Throws
- * `bad_request` like `signInByCode`.
+ * Signs this browser in with the session that a receipt code started. The token is null if the code was wrong.
+ * Throws `bad_request` like `signInByCode`.
  */
 export async function signInWithReceiptSession(
   request: NextRequest,

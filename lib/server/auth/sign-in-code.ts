@@ -33,7 +33,7 @@ export function readCallbackPath(cookies: Cookies): string {
   return origin === new URL(env.APP_URL).origin ? callbackPathSchema.parse(`${pathname}${search}`) : '/'
 }
 
-/** Creates a code. Reuses the ID of a browser that already requested one, so that the earlier code ends. */
+/** Creates a code. Reuses the ID of a browser that already requested a code, so that the earlier code ends. */
 export function createSignInCode(email: string, before: PendingSignIn | null): SignInCode {
   const browser = before?.browser ?? randomBytes(32).toString('base64url')
   return { email, browser, code: generateSignInDigits() }

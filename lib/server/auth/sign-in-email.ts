@@ -21,12 +21,16 @@ interface SignIn {
  * out.
  */
 export async function buildSignInEmail({ email, link, code, words }: SignIn): Promise<EmailMessage> {
-  const [house, kept] = await Promise.all([
+  const [emailBranding, customContent] = await Promise.all([
     readEmailBranding(),
     words ?? findCustomEmailContent('sign_in').catch(logUnreadContent),
   ])
-  const worded = fillEmailText('sign_in', kept, house, { firstName: null, email })
-  return { to: email, subject: worded.subject, body: SignInEmail({ ...house, ...worded, link, code }) }
+  const filledContent = fillEmailText('sign_in', customContent, emailBranding, { firstName: null, email })
+  return {
+    to: email,
+    subject: filledContent.subject,
+    body: SignInEmail({ ...emailBranding, ...filledContent, link, code }),
+  }
 }
 
 function logUnreadContent(error: unknown): null {

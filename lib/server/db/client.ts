@@ -63,8 +63,8 @@ const TRIES = 3
 const PAUSE_MS = 50
 
 /**
- * Runs work in a transaction, and runs it again from the start after a deadlock. So `work` may only have
- * effects through `tx`.
+ * Runs work in a transaction, and runs it again from the start after a conflict, such as a deadlock. So `work` may
+ * only have effects through `tx`.
  */
 export async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

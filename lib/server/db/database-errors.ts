@@ -15,13 +15,15 @@ export class OutdatedReadError extends Error {
  * Prisma's codes for errors that contain PostgreSQL's own code: raw SQL (P2010) and errors without a Prisma
  * code (P2039).
  */
-const FOREIGN = ['P2010', 'P2039']
+const WRAPPER_CODES = ['P2010', 'P2039']
 
 /** Returns Prisma's code (https://www.prisma.io/docs/orm/reference/error-reference), or else PostgreSQL's. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return ''
-  const own = String(error.code)
-  return FOREIGN.includes(own) ? (/`([0-9A-Z]{5})`/.exec(String(error))?.[1] ?? own) : own
+  const prismaCode = String(error.code)
+  return WRAPPER_CODES.includes(prismaCode)
+    ? (/`([0-9A-Z]{5})`/.exec(String(error))?.[1] ?? prismaCode)
+    : prismaCode
 }
 
 /** Returns true if a unique value is taken. */
@@ -62,13 +64,14 @@ export function toUnreachableError(error: unknown): unknown {
 
 // Codes of a refused prepared statement. Either its plan no longer fits its tables (after a migration), or
 // its name is unknown or taken by another statement, because a pooler passed the connection on.
-const FORGOTTEN = ['0A000', '26000', '42P05']
+const REFUSED_PREPARED_STATEMENT = ['0A000', '26000', '42P05']
 
 /**
  * Returns true if the database refused a statement only because it was prepared. The statement works when
  * sent again without a name.
  */
-export const isPreparedStatementRefused = (error: unknown) => FORGOTTEN.includes(codeOf(error))
+export const isPreparedStatementRefused = (error: unknown) =>
+  REFUSED_PREPARED_STATEMENT.includes(codeOf(error))
 
 /** Returns true if the database does not respond or does not accept writes. The same request may succeed later. */
 export const isDatabaseUnavailable = (error: unknown) =>

@@ -50,8 +50,8 @@ async function runOnce(pool: Pool, { text, values, isKept }: Statement): Promise
 }
 
 /**
- * Maximum number of prepared statements in each process. Further statements run unprepared. Our code has
- * fewer. The limit keeps code that generates statements from filling the database with plans.
+ * Maximum number of prepared statements in each process. Further statements run unprepared. Our code has fewer
+ * statements. The limit only matters if code generates statements, which would fill the database with plans.
  */
 const NAMES_MAX = 200
 const names = new Map<string, string>()
@@ -61,8 +61,8 @@ const names = new Map<string, string>()
  * its connections. Undefined if the maximum is reached.
  */
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= NAMES_MAX) return known
+  const existing = names.get(text)
+  if (existing || names.size >= NAMES_MAX) return existing
   const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name

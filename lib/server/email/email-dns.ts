@@ -40,7 +40,7 @@ async function find(
   return state
 }
 
-/** Returns a domain and its parents, without the top level: a DMARC record also covers subdomains. */
+/** Returns up to three names: a domain and its parents, because a DMARC record also covers subdomains. */
 function withParents(domain: string): string[] {
   const labels = domain.split('.')
   return labels
@@ -72,7 +72,7 @@ export async function lookUpEmailDns(
   const resolver = new Resolver({ timeout: QUESTION_MS, tries: 1 })
   if (servers) resolver.setServers(servers)
   const lookUp: LookUp = async (name) => (await resolver.resolveTxt(name)).map((chunks) => chunks.join(''))
-  const asked = Promise.all([
+  const lookups = Promise.all([
     find(lookUp, [domain], (text) => /^v=spf1(\s|$)/i.test(text)),
     findDkim(lookUp, domain, host),
     find(
@@ -82,7 +82,7 @@ export async function lookUpEmailDns(
     ),
   ])
   const late = sleep(ALL_MS, null, { ref: false })
-  const answers = await Promise.race([asked, late])
+  const answers = await Promise.race([lookups, late])
   resolver.cancel()
   if (!answers) return UNKNOWN
   const [spf, dkim, dmarc] = answers

@@ -37,8 +37,8 @@ const toFile = createTransport({ streamTransport: true, buffer: true })
  */
 export function isMailboxRejected(error: unknown): boolean {
   if (!isRecipientError(error)) return false
-  const said = 'response' in error ? String(error.response) : ''
-  return /^55[013]/.test(said) && !/^55\d[ -]5\.7\./.test(said)
+  const serverReply = 'response' in error ? String(error.response) : ''
+  return /^55[013]/.test(serverReply) && !/^55\d[ -]5\.7\./.test(serverReply)
 }
 
 /** Returns whether the mail server’s error, permanent or temporary, is about the recipient. */
@@ -53,8 +53,9 @@ const SMTP_ANSWER = /^[245]\d\d[ -]/
  * returns text from a server that isn’t a mail server, because an administrator can enter any host.
  */
 export function describeSendFailure(error: unknown): string {
-  const said = error instanceof Error && 'response' in error ? error.response : undefined
-  if (typeof said === 'string' && SMTP_ANSWER.test(said)) return said.trim().slice(0, 500)
+  const serverReply = error instanceof Error && 'response' in error ? error.response : undefined
+  if (typeof serverReply === 'string' && SMTP_ANSWER.test(serverReply))
+    return serverReply.trim().slice(0, 500)
   const isForeign = error instanceof Error && 'code' in error && error.code === 'EPROTOCOL'
   return isForeign ? 'The server didn’t respond like a mail server' : describeError(error)
 }
@@ -127,13 +128,13 @@ async function htmlOf(body: ReactElement): Promise<string> {
 
 /** Replaces the default accent colors, because email programs don’t support CSS variables. */
 function withAccent(html: string, { light, dark }: Accent): string {
-  const own: Record<string, string> = {
+  const accentColors: Record<string, string> = {
     [SIGNAL_COLORS.light]: light.signal,
     [SIGNAL_COLORS.onLight]: light.onSignal,
     [SIGNAL_COLORS.dark]: dark.signal,
     [SIGNAL_COLORS.onDark]: dark.onSignal,
   }
-  return html.replace(/#[0-9a-f]{6}/g, (color) => own[color] ?? color)
+  return html.replace(/#[0-9a-f]{6}/g, (color) => accentColors[color] ?? color)
 }
 
 const block = { leadingLineBreaks: 1, trailingLineBreaks: 1 }

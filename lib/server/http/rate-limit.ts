@@ -37,9 +37,9 @@ const linksSentMessage =
  * database, so all servers share them.
  */
 const limits = {
-  // Sign-in emails are limited per email and client together, so that strangers can’t use up the owner’s
-  // points. A second limit counts the emails to one address across all clients. An inbox that reaches it
-  // already has several valid links.
+  // Sign-in emails are limited per email and client together, so that a stranger can’t use up the points of the
+  // person who owns the email. A second limit counts the emails to one address across all clients. An inbox that
+  // reaches this limit already has several valid links.
   signIn: stored('sign-in', 5),
   signInToEmail: stored('sign-in-email', 20),
   signInFromClient: stored('sign-in-client', 20),
@@ -47,6 +47,7 @@ const limits = {
   code: stored('code', 20, 24 * HOUR_SECONDS),
   /** Refused passkey attempts from one client network. */
   passkey: stored('passkey', 20),
+  /** Requests to add an email to an account, by email and client network. */
   claim: stored('claim', 5),
   claimOfEmail: stored('claim-email', 20),
   claimByPerson: stored('claim-person', 20),
@@ -64,8 +65,9 @@ const limits = {
   embed: stored('embed', 240),
   /** Renditions and storyboards made in the owner’s browser. */
   made: stored('made', 1000),
+  /** Sales messages from one sender that failed verification. */
   wrongKey: stored('wrong-key', 600),
-  /** Messages of one network that failed verification, from all senders. */
+  /** Sales messages of one affiliate network that failed verification, from all senders. */
   refusedMessage: stored('refused-message', 1000),
   export: stored('export', 10),
   emailTest: stored('email-test', 10),

@@ -5,7 +5,7 @@ import { env } from '../env'
 /**
  * Returns the client’s IP address from `X-Forwarded-For`. Every trusted proxy, and our server
  * (server/http/serve.mjs), appends the address it was called from. The outermost trusted entry counts. Entries
- * further left come from the client. Null if no trusted proxy wrote one.
+ * further left come from the client. Null if no trusted proxy wrote an entry.
  */
 export function getClientIp(headers: Headers): string | null {
   const entries = (headers.get('x-forwarded-for') ?? '').split(',')

@@ -176,8 +176,8 @@ function unlessViewing(
 }
 
 /**
- * Responses below this size aren't compressed, because compression costs more than it saves. Bytes. Next
- * drops the Content-Length header, so `no-transform` in Cache-Control turns compression off.
+ * Responses below this size aren't compressed, because compression costs more than it saves. Bytes. Next can't see
+ * the size, because it drops the Content-Length header. So `no-transform` in Cache-Control turns compression off.
  */
 const COMPRESSED_BYTES_MIN = 1024
 

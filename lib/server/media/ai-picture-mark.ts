@@ -11,7 +11,7 @@ const AI_MARK = [
   ` Iptc4xmpExt:DigitalSourceType="${TRAINED_MODEL}"/></rdf:RDF></x:xmpmeta>`,
 ].join('')
 
-/** The property as an attribute, as the text of an element, or as the resource of an element. */
+/** Matches the property as an attribute, as the text of an element, or as the resource of an element. */
 const MARKED =
   /:DigitalSourceType(?:\s*=\s*["']|\s*>\s*|\s[^<>]*resource\s*=\s*["'])https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/trainedAlgorithmicMedia(?![\w-])/
 

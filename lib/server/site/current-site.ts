@@ -96,7 +96,10 @@ const defaultSite: Site = {
 const FRESH_MS = 1000
 /** Maximum time to wait for the database if an older copy is available. Milliseconds. */
 const PATIENCE_MS = 500
-/** Maximum age of a copy that is used after `PATIENCE_MS`, unless the database is known to be slow. Milliseconds. */
+/**
+ * Maximum age of a copy that is used after `PATIENCE_MS`. Milliseconds. While the database is known to be slow, a copy
+ * of any age is used.
+ */
 const RECENT_MS = 5000
 /** Maximum time to wait for the database if the copy is known to be outdated, or isn’t recent. Milliseconds. */
 const LONG_PATIENCE_MS = 10_000
@@ -211,12 +214,12 @@ async function read(memory: SiteCache): Promise<void> {
 
 type Brand = Readonly<Omit<Site, 'version' | 'name' | 'services'> & { name: string }>
 
-/** A page asks for the brand many times, so each copy of the site keeps its brand. */
+/** Brand of each copy of the site. Cached, because a page reads the brand many times. */
 const brands = new WeakMap<Site, Brand>()
 
 function toBrand(site: Site): Brand {
-  const known = brands.get(site)
-  if (known) return known
+  const cachedBrand = brands.get(site)
+  if (cachedBrand) return cachedBrand
   const { version: _, services: __, ...others } = site
   const brand = { ...others, name: site.name ?? env.PRODUCT_NAME }
   brands.set(site, brand)

@@ -16,7 +16,7 @@ export const CUE_MS_MAX = 7000
 export const CUE_LETTERS_MAX = 84
 /** A silence of this length always ends a cue. Milliseconds. */
 export const CUE_BREAK_MS = 1000
-/** Shorter sounds between two silences don’t count as speech. Milliseconds. */
+/** Minimum duration of a sound between two silences that counts as speech. Milliseconds. */
 const RUN_MS_MIN = 100
 /** Cost of splitting a sentence at a long silence. Splitting at a short silence costs half as much. */
 const BREAK_COST = 3
@@ -32,11 +32,11 @@ interface SpokenRun extends TimeSpan {
  * their length and by sentence ends. A cue ends with a sentence or at a silence, has up to 84 characters, and
  * lasts up to 7 seconds. No cue spans a silence of a second.
  */
-export function alignCues(heard: AudioSegment, text: string): CaptionCue[] {
+export function alignCues(audioSegment: AudioSegment, text: string): CaptionCue[] {
   const words = splitIntoWords(text)
   if (words.length === 0) return []
-  const said = distribute(words, runsOf(heard)).filter((part) => part.words.length > 0)
-  return joined(said).flatMap(cuesOf)
+  const spokenRuns = distribute(words, runsOf(audioSegment)).filter((part) => part.words.length > 0)
+  return mergeRuns(spokenRuns).flatMap(cuesOf)
 }
 
 const lasts = ({ startMs, endMs }: TimeSpan) => endMs - startMs
@@ -108,10 +108,10 @@ export function divideAtLowestCost(
 
 const lettersOf = (words: Word[]) => joinWords(words).length
 
-/** Merges stretches that form one sentence without a long silence and fit in one cue. */
-function joined(said: SpokenRun[]): SpokenRun[] {
+/** Merges neighboring stretches of one sentence if the silence between them is short and they fit in one cue. */
+function mergeRuns(spokenRuns: SpokenRun[]): SpokenRun[] {
   const whole: SpokenRun[] = []
-  for (const part of said) {
+  for (const part of spokenRuns) {
     const before = whole.at(-1)
     if (before && belongTogether(before, part)) {
       before.endMs = part.endMs
@@ -128,18 +128,18 @@ const belongTogether = (before: SpokenRun, part: SpokenRun) =>
   lettersOf([...before.words, ...part.words]) <= CUE_LETTERS_MAX
 
 /** Splits a long stretch into cues of similar length, at the ends of sentences or clauses if possible. */
-function cuesOf(said: SpokenRun): CaptionCue[] {
-  const { words } = said
-  const least = Math.ceil(Math.max(lettersOf(words) / CUE_LETTERS_MAX, lasts(said) / CUE_MS_MAX))
+function cuesOf(spokenRun: SpokenRun): CaptionCue[] {
+  const { words } = spokenRun
+  const least = Math.ceil(Math.max(lettersOf(words) / CUE_LETTERS_MAX, lasts(spokenRun) / CUE_MS_MAX))
   for (let parts = Math.max(1, least); parts < words.length; parts++) {
-    const cues = divided(said, parts)
+    const cues = divided(spokenRun, parts)
     if (cues) return cues
   }
-  return divided(said, words.length) ?? []
+  return divided(spokenRun, words.length) ?? []
 }
 
-function divided(said: SpokenRun, parts: number): CaptionCue[] | null {
-  const { words, startMs } = said
+function divided(spokenRun: SpokenRun, parts: number): CaptionCue[] | null {
+  const { words, startMs } = spokenRun
   const upTo = [0]
   for (const word of words) upTo.push((upTo.at(-1) ?? 0) + speakingWeightOf(word))
   const all = upTo.at(-1) ?? 1
@@ -147,7 +147,7 @@ function divided(said: SpokenRun, parts: number): CaptionCue[] | null {
     if (to === from || (part === parts - 1 && to < words.length)) return Number.POSITIVE_INFINITY
     const weight = (upTo[to] ?? 0) - (upTo[from] ?? 0)
     // A single word is never split. If it lasts longer than a cue may, the cue ends after the maximum time.
-    const isLong = to - from > 1 && (lasts(said) * weight) / all > CUE_MS_MAX
+    const isLong = to - from > 1 && (lasts(spokenRun) * weight) / all > CUE_MS_MAX
     if (isLong || lettersOf(words.slice(from, to)) > CUE_LETTERS_MAX) return Number.POSITIVE_INFINITY
     return (
       ((weight * parts) / all - 1) ** 2 + (to < words.length ? computeBreakCostAfter(words[to - 1]) / 2 : 0)
@@ -157,7 +157,7 @@ function divided(said: SpokenRun, parts: number): CaptionCue[] | null {
   const starts = ends.map((_, part) => ends[part - 1] ?? 0)
   if (starts.some((from, part) => costOf(part, from, ends[part] ?? 0) === Number.POSITIVE_INFINITY))
     return null
-  const at = (word: number) => startMs + Math.round((lasts(said) * (upTo[word] ?? 0)) / all)
+  const at = (word: number) => startMs + Math.round((lasts(spokenRun) * (upTo[word] ?? 0)) / all)
   return starts.map((from, part) => {
     const to = ends[part] ?? 0
     return {

@@ -12,7 +12,7 @@ const FOLDER = 'backups/'
 const BYTES_MAX = 5 * 1024 ** 3
 const PATIENT_MS = 10 * 60 * 1000
 
-/** Copies a backup file to the bucket, and deletes all backups there except the newest. */
+/** Copies a backup file to the bucket. Deletes all backups there except the newest `keep`. */
 export async function copyBackupToBucket(file: string, name: string, keep: number): Promise<void> {
   const { S3_BUCKET: Bucket } = env
   if (!Bucket) throw new Error('No bucket is configured')

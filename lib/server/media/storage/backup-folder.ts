@@ -59,14 +59,14 @@ export async function writeBackupFile<Result>(
 }
 
 /**
- * Deletes all backups of a folder except the newest, and the unfinished files of processes that died. Other
+ * Deletes all backups of a folder except the newest `keep`, and the unfinished files of processes that died. Other
  * files stay.
  */
 export async function rotateBackups(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder)
   const backups = names.filter(isBackupName).sort()
   for (const name of backups.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
-  for (const name of names.filter((one) => UNFINISHED.test(one))) {
+  for (const name of names.filter((unfinished) => UNFINISHED.test(unfinished))) {
     const file = path.join(folder, name)
     const { mtimeMs } = await stat(file)
     if (mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true })

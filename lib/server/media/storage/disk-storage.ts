@@ -10,7 +10,7 @@ import { INSTALLATION_KEY, type ObjectStorage, type StoredObject } from './stora
 
 const root = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'objects')
 
-/** Returns the path of a key. Throws for any key that we didn’t create, so no path can leave the folder. */
+/** Returns the path of a key. Throws unless the key has our format, so no path can leave the folder. */
 export function filePathOf(key: string): string {
   return path.join(root, objectKeySchema.parse(key))
 }
@@ -19,15 +19,15 @@ export function filePathOf(key: string): string {
 const [FOLDER_MODE, FILE_MODE] = env.X_ACCEL_LOCATION ? [0o750, 0o640] : [0o700, 0o600]
 const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: FOLDER_MODE })
 
-let closing: Promise<unknown> | undefined
+let restricting: Promise<unknown> | undefined
 
 /**
  * Removes other users’ access to the root folder, even if an older version created it. A folder that belongs
  * to another user stays unchanged.
  */
-function closeRoot(): Promise<unknown> {
-  closing ??= makeFolder(root).then(() => chmod(root, FOLDER_MODE).catch(() => undefined))
-  return closing
+function restrictRootAccess(): Promise<unknown> {
+  restricting ??= makeFolder(root).then(() => chmod(root, FOLDER_MODE).catch(() => undefined))
+  return restricting
 }
 
 const isMissing = (error: unknown) =>
@@ -63,7 +63,7 @@ export async function writeObject(
   const file = filePathOf(key)
   // The unfinished file is in the folder of incoming uploads, so that the cleanup deletes it after a crash.
   const unfinished = filePathOf(`incoming/${randomUUID()}.part`)
-  await closeRoot()
+  await restrictRootAccess()
   await Promise.all([makeFolder(path.dirname(file)), makeFolder(path.dirname(unfinished))])
   try {
     await writeThrough(unfinished, body)
@@ -115,11 +115,11 @@ async function move(from: string, to: string): Promise<void> {
   await syncFolder(path.dirname(target))
 }
 
-const mark = path.join(root, INSTALLATION_KEY)
+const installationFile = path.join(root, INSTALLATION_KEY)
 
 async function installation(): Promise<string | null> {
   try {
-    return await readFile(mark, 'utf8')
+    return await readFile(installationFile, 'utf8')
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -128,15 +128,15 @@ async function installation(): Promise<string | null> {
 
 async function keepInstallation(id: string): Promise<void> {
   await makeFolder(root)
-  const draft = `${mark}.new`
+  const draft = `${installationFile}.new`
   await rm(draft, { force: true })
   await writeThrough(draft, [Buffer.from(id)])
-  await rename(draft, mark)
+  await rename(draft, installationFile)
   await syncFolder(root)
 }
 
 async function* list(folder: ObjectFolder) {
-  await closeRoot()
+  await restrictRootAccess()
   const names = await readdir(path.join(root, folder)).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error

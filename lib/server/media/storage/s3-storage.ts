@@ -34,9 +34,12 @@ function signedHeaders({ contentType, bytes }: Pick<PutLimits, 'contentType' | '
 export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithinMs?: number): ObjectStorage {
   const { client, withDeadline, read, stream } = createBucketClient(env, answerWithinMs)
   const at = (key: string) => ({ Bucket: env.S3_BUCKET, Key: objectKeySchema.parse(key) })
-  const mark = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
-  const stored = (key: string) => ({ ContentType: contentTypeOf(key), CacheControl: 'private, max-age=900' })
-  const saved = (key: string, name: string) => ({
+  const installationObject = { Bucket: env.S3_BUCKET, Key: INSTALLATION_KEY }
+  const objectHeaders = (key: string) => ({
+    ContentType: contentTypeOf(key),
+    CacheControl: 'private, max-age=900',
+  })
+  const downloadHeaders = (key: string, name: string) => ({
     ResponseContentDisposition: formatAttachmentDisposition(name),
     ResponseContentType: contentTypeOf(key),
   })
@@ -53,17 +56,22 @@ export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithin
         { expiresIn, signableHeaders: signedHeaders({ contentType, bytes }) },
       ),
     readUrl: (key, expiresIn, method = 'GET', name) => {
-      const object = { ...at(key), ...(name && saved(key, name)) }
+      const object = { ...at(key), ...(name && downloadHeaders(key, name)) }
       const command = method === 'HEAD' ? new HeadObjectCommand(object) : new GetObjectCommand(object)
       return getSignedUrl(client, command, { expiresIn })
     },
     put: async (key, body) => {
       await withDeadline((options) =>
-        client.send(new PutObjectCommand({ ...at(key), ...stored(key), Body: body }), options),
+        client.send(new PutObjectCommand({ ...at(key), ...objectHeaders(key), Body: body }), options),
       )
     },
     putStream: async (key, body, bytes) => {
-      const command = new PutObjectCommand({ ...at(key), ...stored(key), Body: body, ContentLength: bytes })
+      const command = new PutObjectCommand({
+        ...at(key),
+        ...objectHeaders(key),
+        Body: body,
+        ContentLength: bytes,
+      })
       await withDeadline((options) => client.send(command, options))
     },
     head: async (key) => {
@@ -79,7 +87,7 @@ export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithin
     stream: (key) => stream(new GetObjectCommand(at(key))),
     move: async (from, to) => {
       const CopySource = `${env.S3_BUCKET}/${at(from).Key}`
-      const copy = { ...at(to), ...stored(to), CopySource, MetadataDirective: 'REPLACE' as const }
+      const copy = { ...at(to), ...objectHeaders(to), CopySource, MetadataDirective: 'REPLACE' as const }
       await withDeadline((options) => client.send(new CopyObjectCommand(copy), options))
       await withDeadline((options) => client.send(new DeleteObjectCommand(at(from)), options))
     },
@@ -87,11 +95,14 @@ export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithin
       await withDeadline((options) => client.send(new DeleteObjectCommand(at(key)), options))
     },
     installation: async () => {
-      return (await read(new GetObjectCommand(mark)))?.toString() ?? null
+      return (await read(new GetObjectCommand(installationObject)))?.toString() ?? null
     },
     keepInstallation: async (id) => {
       await withDeadline((options) =>
-        client.send(new PutObjectCommand({ ...mark, ContentType: 'text/plain', Body: id }), options),
+        client.send(
+          new PutObjectCommand({ ...installationObject, ContentType: 'text/plain', Body: id }),
+          options,
+        ),
       )
     },
     async *list(folder) {

@@ -30,9 +30,9 @@ async function sendCaptions(key: string): Promise<Response> {
 }
 
 /**
- * Responds to GET or HEAD of an object with a redirect to a URL that is valid for 15 minutes. The caller has checked that
- * the viewer has access. With a `name`, browsers save the object under that name. Images are public and immutable: sent
- * from disk, or by a cacheable redirect to the bucket.
+ * Responds to GET or HEAD of an object with a redirect to a URL that is valid for 15 minutes. The caller must check
+ * access first. With a `name`, browsers save the object under that name. Images are public and immutable: they are
+ * sent from disk, or by a cacheable redirect to the bucket.
  */
 export async function sendObject(key: string, request: Request, name?: string): Promise<Response> {
   if (key.endsWith('.vtt')) return sendCaptions(key)

@@ -9,8 +9,9 @@ const SERVERLESS = ['VERCEL', 'AWS_LAMBDA_FUNCTION_NAME']
 export const isServerless = (given: Given) => SERVERLESS.some((name) => Boolean(given[name]?.trim()))
 
 /**
- * Returns a sentence for each problem with the `S3_*` variables. Serverless hosts need a bucket. On Lambda, the
- * function’s role may grant access. Elsewhere files can be on disk, but then no S3 variable may be set.
+ * Returns a sentence for each problem with the `S3_*` variables. Serverless hosts need a bucket. On other hosts, files
+ * can be on disk if no endpoint and no key is set. Except on Vercel, both keys may be missing, because a role of the
+ * machine or function can grant access to the bucket.
  */
 export function findStorageProblems(given: Given): string[] {
   const has = (name: string) => Boolean(given[name]?.trim())

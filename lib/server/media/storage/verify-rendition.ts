@@ -1,7 +1,7 @@
 import 'server-only'
 import { getStorage } from './storage'
 
-/** Data that the client claims about a rendition: codecs, header size, and total size of its segments. */
+/** Data that the client claims about a rendition: its codecs, the size of its header, and the size of the file. */
 export interface RenditionClaim {
   codecs: string
   initBytes: number
@@ -39,7 +39,7 @@ function codecsIn(description: Buffer): string {
   return description.includes('mp4a') ? `${picture},mp4a` : picture
 }
 
-/** Returns why the first bytes of a file don’t match its claim, or null if they match. */
+/** Returns why a file’s size or first bytes don’t match the claim, or null if they match. */
 export async function findRenditionMismatch(key: string, claim: RenditionClaim): Promise<string | null> {
   const found = await getStorage().head(key)
   if (found?.bytes !== claim.bytes) return OTHER_SIZES
