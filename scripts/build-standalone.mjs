@@ -3,7 +3,7 @@ import path from 'node:path'
 import { projectRoot } from '../server/start/settings.mjs'
 
 /** Files that the server needs besides the build. */
-const serving = [
+const serverFiles = [
   'public',
   'prisma/migrations',
   'server/healthcheck.mjs',
@@ -29,11 +29,12 @@ const commands = {
   settings: 'cli/check-settings.ts',
 }
 /** Modules of `migrate.ts` that write migrations. Only developers need them. */
-const elsewhere = ['./create-migrations', './schema-drift', '../server/postgres/temporary-postgres.mjs']
+const excludedModules = ['./create-migrations', './schema-drift', '../server/postgres/temporary-postgres.mjs']
 
 /**
- * Copies everything that runs without sources, packages, and a compiler into a folder: `LECTERN_PACKED=1 npm
- * run build`, then `node scripts/build-standalone.mjs FOLDER`. In that folder, `node scripts/run.mjs` starts the server.
+ * Copies the built server and its commands into a folder, where they run without sources, packages, or a compiler:
+ * `LECTERN_PACKED=1 npm run build`, then `node scripts/build-standalone.mjs FOLDER`. In that folder, `node
+ * scripts/run.mjs` starts the server.
  */
 async function pack(folder) {
   const standalone = path.join(projectRoot, '.next/standalone')
@@ -46,7 +47,7 @@ async function pack(folder) {
     rmSync(path.join(folder, name), { force: true })
   cpSync(path.join(projectRoot, '.next/static'), path.join(folder, '.next/static'), { recursive: true })
   const filter = (file) => !/\.test\.ts$/.test(file)
-  for (const name of serving)
+  for (const name of serverFiles)
     cpSync(path.join(projectRoot, name), path.join(folder, name), { recursive: true, filter })
   // The build contains only the files of the email client that pages import. The commands need others.
   cpSync(path.join(projectRoot, 'node_modules/mailer'), path.join(folder, 'node_modules/mailer'), {
@@ -70,7 +71,7 @@ async function pack(folder) {
     banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href" },
     define: { 'import.meta.url': 'moduleUrl' },
     // The build contains the email client as a separate package (next.config.js).
-    external: [...elsewhere, 'pg-native', 'mailer', 'nodemailer'],
+    external: [...excludedModules, 'pg-native', 'mailer', 'nodemailer'],
     tsconfig: path.join(projectRoot, 'tsconfig.json'),
     minifySyntax: true,
     logLevel: 'error',

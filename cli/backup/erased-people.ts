@@ -41,8 +41,8 @@ const lists: List[] = [
 ]
 
 /**
- * Returns the lines to print after a restore. The restore is complete by then, so a failed lookup is only
- * reported.
+ * Returns lines about the people who were deleted from the original site after the backup. A failed lookup is only
+ * reported, because the restore is already complete.
  */
 export async function listErasedSince(databaseUrl: string, formerUrl: string | undefined): Promise<string[]> {
   if (!formerUrl) return []

@@ -2,7 +2,7 @@ import type { BackupTable } from '@/lib/data/media/backup/backup-tables'
 import type { OpenDatabase } from '../../prisma/database-connection'
 
 /** SQL that drops a foreign key, and SQL that adds it again. Adding it makes Postgres check every row. */
-interface Link {
+interface ForeignKeySql {
   drop: string
   add: string
 }
@@ -11,8 +11,8 @@ interface Link {
 export async function listForeignKeys(
   { client, schema }: OpenDatabase,
   tables: BackupTable[],
-): Promise<Link[]> {
-  const { rows } = await client.query<Link>(
+): Promise<ForeignKeySql[]> {
+  const { rows } = await client.query<ForeignKeySql>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
      FROM pg_constraint WHERE contype = 'f' AND connamespace = quote_ident($1)::regnamespace

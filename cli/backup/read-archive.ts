@@ -29,15 +29,15 @@ const TEXT_BYTES_MAX = 256 * 1024 * 1024
 
 /** Reads the entries of one archive. It rejects entries that the manifest does not list. */
 export class ArchiveReader {
-  readonly #place: RestoreTarget
+  readonly #target: RestoreTarget
   readonly #manifest: BackupManifest
   readonly #tables = new Map<string, string>()
   readonly #objects = new Map<string, string>()
   #bytes = 0
   #isComplete = false
 
-  constructor(place: RestoreTarget, manifest: BackupManifest) {
-    this.#place = place
+  constructor(target: RestoreTarget, manifest: BackupManifest) {
+    this.#target = target
     this.#manifest = manifest
   }
 
@@ -74,7 +74,7 @@ export class ArchiveReader {
   }
 
   async #takeRows(name: string, entry: Readable): Promise<void> {
-    const { opened, tables } = this.#place
+    const { opened, tables } = this.#target
     const expected = this.#manifest.tables[name]
     const table = tables.find((known) => known.name === name)
     if (!expected || !table || this.#tables.has(name)) throw unexpected(name)
@@ -99,10 +99,10 @@ export class ArchiveReader {
       throw unexpected(key)
     const { through, result } = createDigestStream()
     // Objects of the demo course already exist, and a failed restore must not delete them.
-    if (!(await this.#place.store.head(key))) this.#place.put.push(key)
+    if (!(await this.#target.store.head(key))) this.#target.put.push(key)
     const body = entry.pipe(through)
     entry.once('error', (error) => body.destroy(error))
-    await this.#place.store.putStream(key, body, size)
+    await this.#target.store.putStream(key, body, size)
     const { sha256, bytes } = result()
     if (bytes !== size) throw damaged(key)
     this.#objects.set(key, sha256)

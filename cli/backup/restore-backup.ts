@@ -42,19 +42,23 @@ export function restoreBackup(
 ): Promise<RestoreResult> {
   return withConnection(databaseUrl, async (opened) => {
     await requireNewInstallation(opened, store)
-    const place: RestoreTarget = { opened, store, tables: await listBackupTables(opened), put: [] }
+    const target: RestoreTarget = { opened, store, tables: await listBackupTables(opened), put: [] }
     try {
-      return await restoreInto(place, archive, resume)
+      return await restoreInto(target, archive, resume)
     } catch (error) {
       await opened.client.query('ROLLBACK').catch(() => undefined)
-      for (const key of place.put) await store.remove(key).catch(() => undefined)
+      for (const key of target.put) await store.remove(key).catch(() => undefined)
       throw error
     }
   })
 }
 
-async function restoreInto(place: RestoreTarget, archive: Readable, resume: boolean): Promise<RestoreResult> {
-  const { opened, tables } = place
+async function restoreInto(
+  target: RestoreTarget,
+  archive: Readable,
+  resume: boolean,
+): Promise<RestoreResult> {
+  const { opened, tables } = target
   const { client } = opened
   await client.query('BEGIN')
   await setPortableOutputFormats(client)
@@ -63,7 +67,7 @@ async function restoreInto(place: RestoreTarget, archive: Readable, resume: bool
   const links = await listForeignKeys(opened, tables)
   for (const { drop } of links) await client.query(drop)
   await client.query(`TRUNCATE ${tables.map((table) => qualifiedNameOf(opened, table)).join(', ')}`)
-  const manifest = await readAll(place, archive)
+  const manifest = await readAll(target, archive)
   for (const { add } of links) await client.query(add)
   await advanceSequences(opened, tables)
   await markDatabaseAsCopy(opened, randomUUID(), resume)
@@ -74,7 +78,7 @@ async function restoreInto(place: RestoreTarget, archive: Readable, resume: bool
   return { manifest, admins: rows.map(({ email }) => email) }
 }
 
-async function readAll(place: RestoreTarget, archive: Readable): Promise<BackupManifest> {
+async function readAll(target: RestoreTarget, archive: Readable): Promise<BackupManifest> {
   const entries = extract()
   archive.on('error', (error) => entries.destroy(error))
   archive.pipe(entries)
@@ -88,8 +92,8 @@ async function readAll(place: RestoreTarget, archive: Readable): Promise<BackupM
       throw new Error('This isn’t a Lectern backup: the file doesn’t start with a manifest.')
     else
       reading = new ArchiveReader(
-        place,
-        await ArchiveReader.manifestIn(content, size, await readLastMigration(place.opened)),
+        target,
+        await ArchiveReader.manifestIn(content, size, await readLastMigration(target.opened)),
       )
   }
   if (!reading) throw new Error('This isn’t a Lectern backup: the file is empty.')

@@ -13,7 +13,7 @@ async function main() {
   const { checkStorage } = await import('./storage')
   const { checkVisitorIp } = await import('./visitor-ip')
   const { APP_URL: origin, CRON_SECRET: cronSecret, TRUSTED_PROXY_HOPS: hops } = env
-  const parts: [string, () => Promise<string>][] = [
+  const checks: [string, () => Promise<string>][] = [
     ['Database', checkDatabase],
     ['Storage', () => checkStorage(origin)],
     ['Mail', checkMailServer],
@@ -24,12 +24,12 @@ async function main() {
   ]
   const lines: string[] = []
   let failed = 0
-  for (const [name, attempt] of parts) {
-    const said = await attempt().catch((error: unknown) => {
+  for (const [name, attempt] of checks) {
+    const outcome = await attempt().catch((error: unknown) => {
       failed += 1
       return error instanceof Error ? error : new Error(String(error))
     })
-    const [mark, text] = said instanceof Error ? ['FAIL', said.message] : ['ok  ', said]
+    const [mark, text] = outcome instanceof Error ? ['FAIL', outcome.message] : ['ok  ', outcome]
     lines.push(`${mark}  ${name}: ${text}`)
   }
   lines.push(...(await listSetupSteps()))

@@ -33,10 +33,10 @@ function rejectionMessage(
   sender: string,
   to: string,
 ): string {
-  const said = describeSendFailure(error)
+  const reason = describeSendFailure(error)
   const command = error instanceof Error && 'command' in error ? error.command : ''
   const rejected = `the mail server rejects emails from ${name.sender} (${sender})`
-  if (command === 'MAIL FROM') return `${rejected}: ${said}`
-  if (command === 'RCPT TO') return `${rejected} to ${to}, the first address in ADMIN_EMAILS: ${said}`
-  return `${name.server} doesn’t accept emails: ${said}`
+  if (command === 'MAIL FROM') return `${rejected}: ${reason}`
+  if (command === 'RCPT TO') return `${rejected} to ${to}, the first address in ADMIN_EMAILS: ${reason}`
+  return `${name.server} doesn’t accept emails: ${reason}`
 }

@@ -95,8 +95,8 @@ async function tryReadWrite(store: ObjectStorage): Promise<void> {
   } catch (error) {
     const { name, code, message } = Object(error)
     // The S3 client wraps network errors, so their code may only be in the message.
-    const said = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
-    const meaning = said.map((word) => meanings[word]).find(Boolean)
+    const errorCodes = [name, code, /\b(ENOTFOUND|ECONNREFUSED)\b/.exec(message)?.[1]]
+    const meaning = errorCodes.map((word) => meanings[word]).find(Boolean)
     throw new Error(
       `files can’t be stored: ${meaning ? `${meaning} (${describeError(error)})` : describeError(error)}`,
     )

@@ -67,7 +67,7 @@ function lessonAsLines(lesson: Lesson, link: Link): string[] {
   return [
     `### ${nameOfDraft(lesson)}\n`,
     ...paragraphs(description),
-    `${linked.map((one) => `- ${one}`).join('\n')}\n`,
+    `${linked.map((item) => `- ${item}`).join('\n')}\n`,
   ]
 }
 
@@ -83,8 +83,8 @@ function courseAsLines({ sections, ...course }: Course, link: Link): string[] {
 }
 
 /**
- * Renders the courses as one Markdown document that links to its media. `filePathOf` returns the path of an object
- * in the export.
+ * Renders the courses as one Markdown document that links to its media. `fileOf` returns the path of an object in the
+ * export, or undefined for a URL outside of the export.
  */
 export async function renderCourseMarkdown(
   opened: OpenDatabase,

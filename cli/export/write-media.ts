@@ -8,13 +8,13 @@ import { objectPathsSql, objectReferences } from '@/lib/data/media/object-refere
 import { contentTypeOf, type ObjectStorage } from '@/lib/server/media/storage/storage-interface'
 import type { OpenDatabase } from '../../prisma/database-connection'
 
-interface Named {
+interface MediaReference {
   path: string
   by: string[]
 }
 
 /** Entry of the media list. */
-interface Medium extends Named {
+interface Medium extends MediaReference {
   /** Path in the export. Null if the storage does not have the object. */
   file: string | null
   contentType: string
@@ -23,13 +23,13 @@ interface Medium extends Named {
 }
 
 /** Returns the objects that rows refer to in the current snapshot, each with the names of the referring columns. */
-async function listReferencedMedia(opened: OpenDatabase): Promise<Named[]> {
+async function listReferencedMedia(opened: OpenDatabase): Promise<MediaReference[]> {
   const columns = objectReferences.map(
     (reference) =>
       `SELECT ${objectPathsSql(reference)} AS path, '${reference.table}.${reference.column}' AS by
        FROM ${qualifiedNameOf(opened, { name: reference.table })}`,
   )
-  const { rows } = await opened.client.query<Named>(
+  const { rows } = await opened.client.query<MediaReference>(
     `SELECT path, array_agg(DISTINCT by ORDER BY by) AS by FROM (${columns.join(' UNION ALL ')}) named
      WHERE starts_with(path, '/objects/') GROUP BY path ORDER BY path`,
   )

@@ -35,8 +35,8 @@ export async function writeTableRows(opened: OpenDatabase, folder: string): Prom
   for (const table of await listBackupTables(opened)) {
     const exported = exportedColumnsOf(table)
     const order = table.key.length > 0 ? `ORDER BY ${table.key.join(', ')}` : ''
-    const lines = `SELECT row_to_json(told) FROM (
-      SELECT ${exported.join(', ')} FROM ${qualifiedNameOf(opened, table)} ${order}) told`
+    const lines = `SELECT row_to_json(exported_row) FROM (
+      SELECT ${exported.join(', ')} FROM ${qualifiedNameOf(opened, table)} ${order}) exported_row`
     const copy = opened.client.query(
       copyTo(`COPY (${lines}) TO STDOUT WITH (FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`),
     )

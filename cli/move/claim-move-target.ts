@@ -8,9 +8,9 @@ import { type MoveJournal, readMoveJournal, startMoveJournal } from './move-jour
 const noStore: Pick<ObjectStorage, 'list'> = { async *list() {} }
 
 /**
- * Returns the journal of the move to this target. If the target has the installation ID of the journal, that
- * move continues. Any other target must be a new installation, and starts safe mode, in case a server starts
- * there before the move is complete.
+ * Returns the journal of the move to this target. If the target has the installation ID of the journal, that move
+ * continues. Any other target must be a new installation. It gets into safe mode, in case a server starts there before
+ * the move is complete.
  */
 export async function claimMoveTarget(
   target: OpenDatabase,

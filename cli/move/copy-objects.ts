@@ -12,7 +12,7 @@ export interface StoragePair {
 }
 
 /**
- * Copies the objects that the target lacks, and verifies each by reading it there. Returns the keys that the
+ * Copies the objects that the target lacks, and verifies each copy by reading it back. Returns the keys that the
  * source does not have. Objects never change under their key, so an object that was copied before is only
  * checked for its existence and size.
  */
@@ -25,7 +25,7 @@ export async function copyObjects(
   for (const key of keys) {
     const object = await stores.from.head(key)
     if (!object) missing.push(key)
-    else if (!(await isThere(stores.to, journal, key))) {
+    else if (!(await isCopied(stores.to, journal, key))) {
       await copyObject(stores, key, object.bytes)
       await journal.note({ object: key, bytes: object.bytes })
     }
@@ -33,7 +33,7 @@ export async function copyObjects(
   return missing
 }
 
-async function isThere(store: ObjectStorage, journal: MoveJournal, key: string): Promise<boolean> {
+async function isCopied(store: ObjectStorage, journal: MoveJournal, key: string): Promise<boolean> {
   const bytes = journal.objects.get(key)
   return bytes !== undefined && (await store.head(key))?.bytes === bytes
 }

@@ -108,8 +108,8 @@ async function deleteRemovedRows({ source, target }: DatabasePair, table: Backup
 }
 
 /**
- * Returns the number of rows once both databases agree on them. A table that still differs is copied
- * completely.
+ * Returns the number of rows of a table after checking that both databases have the same rows. If the rows differ,
+ * copies the whole table. Throws if the rows still differ.
  */
 export async function requireEqualRows(both: DatabasePair, table: BackupTable): Promise<number> {
   const here = await measureTable(both.source, table)

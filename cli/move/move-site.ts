@@ -49,7 +49,7 @@ export interface MoveResult {
 }
 
 /**
- * Tables that are not moved: hourly counters, each database's own list of migrations, and the list of
+ * Tables that are not moved: the counters of rate limits, each database's own list of migrations, and the list of
  * pictures with smaller copies, which the target makes again. Sessions are moved, and people stay signed in,
  * because the secrets move too.
  */
@@ -69,7 +69,7 @@ interface Work extends DatabasePair {
 
 /**
  * Moves everything to another database and storage in two passes. The first pass copies the files and the
- * rows while the site is running. The second pass closes the site and copies the changes since then. The
+ * rows while the site is running. The second pass takes the site offline and copies the changes since then. The
  * target becomes active only if every digest matches. Until then, and after any interruption, the old
  * installation is unchanged, and the next attempt continues where this one stopped.
  */

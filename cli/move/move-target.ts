@@ -66,7 +66,7 @@ function validateSettings(given: Given) {
   try {
     return readEnv(given)
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    throw new Error(said.replaceAll(/\b(?<!TARGET_)(DATABASE_URL|S3_[A-Z_]+)/g, 'TARGET_$1'))
+    const text = error instanceof Error ? error.message : String(error)
+    throw new Error(text.replaceAll(/\b(?<!TARGET_)(DATABASE_URL|S3_[A-Z_]+)/g, 'TARGET_$1'))
   }
 }

@@ -89,7 +89,7 @@ export const tableOwners = Object.fromEntries(
 )
 
 /** Files and folders of lib/data that are not in the folder of their module. */
-const modulesOfOthers = {
+const moduleOverrides = {
   'is-published.ts': 'course',
   timelines: 'sales',
   'dirty-days.ts': 'sales',
@@ -98,7 +98,7 @@ const modulesOfOthers = {
 
 export function moduleOf(name) {
   const [first] = name.split('/')
-  return modulesOfOthers[first] ?? first
+  return moduleOverrides[first] ?? first
 }
 
 /** Files that may read tables of several modules. Each counts as one exception toward the maximum. */

@@ -8,7 +8,7 @@ const macApps = ['Google Chrome', 'Chromium'].map(
 )
 
 /**
- * Flags to start a browser with. Without the first one, a headless shell rounds the widths of letters. Root can't
+ * Flags to start a browser with. Without the first flag, a headless shell rounds the widths of letters. Root can't
  * set up the browser's sandbox, and most containers run as root.
  */
 export const browserFlags = [
@@ -16,7 +16,7 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Returns the path of this machine's Chrome or Chromium. Undefined if it has no browser. */
+/** Returns the path of this machine's Chrome or Chromium. Undefined if the machine has neither. */
 export const findSystemBrowser = () =>
   findPrograms(names)
     .concat(macApps)

@@ -24,6 +24,6 @@ function specsOf(suite) {
 
 function reasonOf({ title, file, line, tests }) {
   const [error] = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))
-  const said = stripVTControlCharacters(error?.message ?? 'It did not run.')
-  return `${file}:${line} ${title}\n${said.split('\n').slice(0, 30).join('\n')}`
+  const errorText = stripVTControlCharacters(error?.message ?? 'It did not run.')
+  return `${file}:${line} ${title}\n${errorText.split('\n').slice(0, 30).join('\n')}`
 }

@@ -12,10 +12,10 @@ const RAW_READ = /\b(?:queryRows|queryPrepared)\([^`]*?\)`/g
  * of a read that returned a row.
  */
 export function requireRawQueryCoverage(root, file) {
-  const found = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
+  const covered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   const missed = sources(path.join(root, 'lib'))
     .flatMap((source) => linesOf(root, source))
-    .filter((line) => !found.has(line))
+    .filter((line) => !covered.has(line))
   if (missed.length > 0) throw new Error(`These raw reads returned no row in any test:\n${missed.join('\n')}`)
 }
 

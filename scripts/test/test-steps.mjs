@@ -7,8 +7,8 @@ import { projectRoot } from '../../server/start/settings.mjs'
 import { ensureBrowser } from './find-browser.mjs'
 
 /**
- * One check: programs for Node that run one after the other. Further arguments go to the last program. Packages may not be
- * installed yet when this file loads, so a function returns the programs.
+ * One check: programs for Node that run one after the other. Further arguments go to the last program. A function
+ * returns the programs, because packages may not be installed yet when this file loads.
  * @typedef {{ title: string, prepare?: () => Promise<unknown>, programs: () => string[][] }} Step
  */
 

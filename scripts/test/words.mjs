@@ -83,7 +83,7 @@ export function proseOfSource(text, isJsx) {
     if (isSentence(type, part.toString())) part.copy(out, start)
     rest.fill(0x20, start, end)
   }
-  // The string literals are already blanked out, so whatever looks like a comment here is one.
+  // The string literals are already blanked out, so every match here is a comment.
   for (const { index, 0: comment } of rest.toString('latin1').matchAll(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g)) {
     bytes.copy(out, index, index, index + comment.length)
   }
