@@ -29,7 +29,7 @@ interface SendOptions {
  */
 async function send(...request: Parameters<typeof sendOnce>): Promise<Response> {
   const attempt = async () => requireOk(await sendOnce(...request))
-  // The calls that send the passkey must not wait for that confirmation.
+  // Calls under /api/auth/ make the confirmation itself, so they can’t wait for it.
   return request[1].startsWith('/api/auth/') ? attempt() : withStepUp(attempt)
 }
 

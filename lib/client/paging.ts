@@ -18,7 +18,7 @@ export function pagedQuery<Row extends z.ZodType>(
 ) {
   const path = queryKey.join('/')
   return infiniteQueryOptions({
-    queryKey: [...queryKey, given(filters)],
+    queryKey: [...queryKey, definedFilters(filters)],
     queryFn: ({ pageParam }) => fetchListPage(withQuery(path, { ...filters, cursor: pageParam }), rowsSchema),
     initialPageParam: '',
     getNextPageParam: (last) => last.nextCursor,
@@ -43,21 +43,21 @@ export async function* fetchAllPages<Row extends z.ZodType>(
   signal?: AbortSignal,
 ): AsyncGenerator<ListPage<z.output<Row>>> {
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const asked = withQuery(path, { ...filters, cursor, limit: String(PAGE_SIZE_MAX) })
-    const page: ListPage<z.output<Row>> = await fetchListPage(asked, rowsSchema, signal)
+    const url = withQuery(path, { ...filters, cursor, limit: String(PAGE_SIZE_MAX) })
+    const page: ListPage<z.output<Row>> = await fetchListPage(url, rowsSchema, signal)
     signal?.throwIfAborted()
     yield page
     cursor = page.nextCursor
   }
 }
 
-function given(filters: Filters): Record<string, string> {
+function definedFilters(filters: Filters): Record<string, string> {
   return Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )
 }
 
 function withQuery(path: string, filters: Filters): string {
-  const query = new URLSearchParams(given(filters)).toString()
+  const query = new URLSearchParams(definedFilters(filters)).toString()
   return query ? `${path}?${query}` : path
 }

@@ -22,9 +22,8 @@ export function markCopiedToCache(client: QueryClient, data: object): void {
 }
 
 /**
- * Fills queries with the data that the server read for the page, before the page's components read them, and
- * again when the server sends new data. Existing queries in the cache are filled too, even if they contain no
- * data.
+ * Fills queries with the data that the server read for the page, before the page's components read them, and again
+ * when the server sends new data. Also fills queries that are already in the cache.
  */
 export function useSeedQueries(seeds: readonly QuerySeed[]): void {
   const client = useQueryClient()

@@ -16,8 +16,8 @@ export function progressQuery(videoId: string) {
 }
 
 /**
- * Stores a progress record, unless the cache has a newer record, because responses can arrive in a different
- * order. Returns whether it was stored.
+ * Stores a progress record, unless the cache has a newer record, because responses can arrive in a different order
+ * than their requests. Returns whether the record was stored.
  */
 function keepNewest(client: QueryClient, record: Progress): boolean {
   const { queryKey } = progressQuery(record.videoId)

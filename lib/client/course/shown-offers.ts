@@ -15,8 +15,8 @@ export interface OfferTarget {
 }
 
 /**
- * Returns the query for the offer to show, or null. Refetched when the person comes back, because they may
- * have bought it.
+ * Returns the query for the offer to show, or null. Refetched when the person returns to this window, because they may
+ * have bought the product.
  */
 export function shownOfferQuery({ places, videoId, courseId }: OfferTarget) {
   return queryOptions({

@@ -45,7 +45,7 @@ interface Lesson {
 }
 
 interface ExtractionOptions {
-  /** Progress from 0 to 1. Stays 0 while another tab of this browser does the work. */
+  /** Progress from 0 to 1. Stays 0 while this work waits for another tab of this browser. */
   onShare?: (share: number) => void
   signal?: AbortSignal
 }

@@ -3,8 +3,8 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from 'next/navigation'
 
 /**
- * Reorders a list optimistically and restores the server’s order on failure. Refetches the next lesson, which
- * may have changed.
+ * Reorders a list optimistically and restores the server’s order on failure. Renders the server components again,
+ * because the next lesson may have changed.
  */
 export function useReorder<Row extends { id: string }>(
   queryKey: QueryKey,

@@ -21,7 +21,7 @@ const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running',
 const isActive = (broadcast: Broadcast | undefined) =>
   broadcast !== undefined && ACTIVE.includes(broadcast.state)
 
-/** Returns the query for the broadcasts, newest first. Polled while one is being sent. */
+/** Returns the query for the broadcasts, newest first. Refetched each time it is shown. */
 export function broadcastsQuery() {
   return { ...pagedQuery([url], broadcastListSchema), staleTime: 0 }
 }

@@ -3,8 +3,8 @@ import { createQueryFn } from '@/lib/client/api'
 import { reminderListSchema } from '@/lib/contract/mail/reminders'
 
 /**
- * Returns the query for the reminders of a customer. Refetched, because the server sends them in the
- * background.
+ * Returns the query for the reminders of a customer. Refetched each time it is shown, because the server sends
+ * reminders in the background.
  */
 export function remindersQuery(userId: string) {
   return queryOptions({

@@ -1,23 +1,23 @@
 /** Videos uploaded from this page. They can be encoded without another download. */
-const sent = new Map<string, Blob>()
+const uploadedVideos = new Map<string, Blob>()
 /** Maximum number of remembered files. Only references are kept. A file is read when it is needed. */
 const LOCAL_FILES_MAX = 20
 
 export function rememberLocalVideo(objectPath: string, video: Blob): void {
-  sent.set(objectPath, video)
-  const [oldest] = sent.keys()
-  if (sent.size > LOCAL_FILES_MAX && oldest) sent.delete(oldest)
+  uploadedVideos.set(objectPath, video)
+  const [oldest] = uploadedVideos.keys()
+  if (uploadedVideos.size > LOCAL_FILES_MAX && oldest) uploadedVideos.delete(oldest)
 }
 
 /** Returns whether a video was uploaded from this page. */
-export const isLocalVideo = (objectPath: string) => sent.has(objectPath)
+export const isLocalVideo = (objectPath: string) => uploadedVideos.has(objectPath)
 
 /**
  * Returns a stored video: the local file if it was uploaded from this page, otherwise a download. Throws if
  * the download fails.
  */
 export async function loadVideoFile(objectPath: string, signal?: AbortSignal): Promise<Blob> {
-  const video = sent.get(objectPath)
+  const video = uploadedVideos.get(objectPath)
   if (video && (await isReadable(video))) return video
   // Bypasses the HTTP cache, because responses that the player cached from a bucket have no CORS headers, so
   // a page cannot read them.

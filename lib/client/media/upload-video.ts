@@ -95,7 +95,7 @@ function asError(error: unknown): Error {
   return new RequestError(Number(error.status), String(error.body))
 }
 
-/** Adds a file to an uploader. Returns the widget's message if it rejects the file, else null. */
+/** Adds a file to an uploader. Returns Uppy's message if Uppy rejects the file, else null. */
 export function addVideoToUploader(uppy: VideoUploader, file: File): string | null {
   try {
     uppy.addFile({ name: file.name, type: file.type, data: file })
@@ -106,8 +106,7 @@ export function addVideoToUploader(uppy: VideoUploader, file: File): string | nu
 }
 
 /**
- * Returns the message that the widget would show if it rejected the file. Uploads nothing. Null if the file
- * is accepted.
+ * Returns Uppy's message if Uppy would reject the file. Null if Uppy would accept the file. Uploads nothing.
  */
 export function getVideoRefusalMessage(file: File): string | null {
   const uppy = createVideoUploader()

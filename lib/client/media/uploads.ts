@@ -41,7 +41,7 @@ export async function registerUpload(videoURL: string): Promise<string> {
 }
 
 /**
- * Uploads a small file without a widget and returns its permanent URL. Throws `AppError` for a file that is
+ * Uploads a small file without Uppy and returns its permanent URL. Throws `AppError` for a file that is
  * too large, and `RequestError` if the server or the storage rejects it.
  */
 export async function uploadFile(kind: UploadKind, file: File): Promise<string> {

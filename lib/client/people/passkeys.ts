@@ -23,8 +23,8 @@ export function passkeysQuery() {
 export class PasskeyCanceled extends Error {}
 
 /** Runs a WebAuthn call, which opens the browser’s passkey dialog. Throws `PasskeyCanceled` if it fails. */
-async function ask<Response>(question: () => Promise<Response>): Promise<Response> {
-  return question().catch((error: unknown) => {
+async function runWebAuthnCall<Response>(webAuthnCall: () => Promise<Response>): Promise<Response> {
+  return webAuthnCall().catch((error: unknown) => {
     throw new PasskeyCanceled('The browser didn’t use a passkey', { cause: error })
   })
 }
@@ -35,7 +35,7 @@ async function requestPasskey(path: '/api/auth/passkey' | '/api/auth/step-up') {
     loadWebAuthn(),
   ])
   const optionsJSON = await callApi('POST', `${path}/options`, {}, passkeyRequestOptionsSchema)
-  return ask(() => startAuthentication({ optionsJSON }))
+  return runWebAuthnCall(() => startAuthentication({ optionsJSON }))
 }
 
 /** Signs in with a passkey, or confirms a limited session, and navigates to the URL in the response. */
@@ -72,7 +72,7 @@ export function useAddPasskey() {
       const [schemas, { startRegistration }] = await Promise.all([contract(), loadWebAuthn()])
       const more = link === undefined ? {} : { link }
       const optionsJSON = await callApi('POST', `${PATH}/options`, more, schemas.passkeyCreationOptionsSchema)
-      const response = await ask(() => startRegistration({ optionsJSON }))
+      const response = await runWebAuthnCall(() => startRegistration({ optionsJSON }))
       return callApi('POST', PATH, { name, response, ...more }, schemas.passkeySchema)
     },
     [PATH],

@@ -6,8 +6,8 @@ import { welcomeEmailStateSchema } from '@/lib/contract/people/welcome-email'
 const welcomeKey = (userId: string) => ['/api/admin/users', userId, 'welcome'] as const
 
 /**
- * Returns the query for the state of a customer’s welcome email, or null if none was due. Refetched, because
- * the server sends it in the background.
+ * Returns the query for the state of a customer’s welcome email, or null if none was due. Refetched each time it is
+ * shown, because the server sends the email in the background.
  */
 export function welcomeEmailQuery(userId: string) {
   return queryOptions({

@@ -12,8 +12,8 @@ const POLL_MS = 30_000
  * the last 60 days. Refetched every 30 seconds, and sooner while sums are being recounted.
  */
 export function moneyQuery(filter: MoneyQuery = {}) {
-  const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
-  const query = new URLSearchParams(asked).toString()
+  const definedFilters = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(definedFilters).toString()
   return queryOptions({
     queryKey: ['/api/admin/money', ...(query ? [query] : [])],
     queryFn: () => callApi('GET', `/api/admin/money${query && `?${query}`}`, undefined, moneyReportSchema),

@@ -20,10 +20,10 @@ const SOON_MS = 60_000
  * changes without any action on the page. Milliseconds. False at any other time.
  */
 export function getPersonPollInterval(person: PersonDetails | undefined): number | false {
-  const isLeaving = person?.mails.some(
+  const isEmailDue = person?.mails.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < Date.now() + SOON_MS,
   )
-  return isLeaving ? POLL_MS : false
+  return isEmailDue ? POLL_MS : false
 }
 
 /** Returns the account that already has an email, from the error. Returns undefined for any other error. */

@@ -58,8 +58,8 @@ export function useRestoreLanding(course: string | undefined) {
 }
 
 /**
- * Returns the query for the total size of these pictures in bytes. It bypasses the cache, because the preview
- * stores cross-origin responses that a page can’t read.
+ * Returns the query for the total size of these pictures in bytes. It bypasses the browser’s cache, because the
+ * preview stores cross-origin responses there that a page can’t read.
  */
 export function totalImageBytesQuery(urls: string[]) {
   const sizeOf = async (picture: string) => (await (await fetch(picture, { cache: 'no-store' })).blob()).size

@@ -34,11 +34,11 @@ export async function addLessonsToQueue(sectionId: string, chosen: ChosenVideo[]
     setQueueOwner((await callApi('GET', '/api/auth/user', undefined, currentUserSchema)).id)
   const added = chosen.map(({ file, title, plan }) => {
     const { name, size, lastModified } = file
-    const mark = { name, size, lastModified }
+    const identity = { name, size, lastModified }
     const lesson = createQueuedLesson({
       sectionId,
       title: title.trim(),
-      file: mark,
+      file: identity,
       video: null,
       plan,
       state: 'waiting',
@@ -53,16 +53,16 @@ export async function addLessonsToQueue(sectionId: string, chosen: ChosenVideo[]
 
 /** Restores the queue saved before a reload, unless it belongs to another person. */
 export async function restoreSavedQueue(): Promise<void> {
-  const kept = readSavedQueue()
-  if (!kept || getQueueOwner()) return
+  const savedQueue = readSavedQueue()
+  if (!savedQueue || getQueueOwner()) return
   const user = await callApi('GET', '/api/auth/user', undefined, currentUserSchema).catch(() => null)
   // Restores nothing if the person started a new queue in the meantime.
   if (!user || getQueueOwner()) return
   setQueueOwner(user.id)
-  const isOwnQueue = user.id === kept.owner && user.isAdmin
+  const isOwnQueue = user.id === savedQueue.owner && user.isAdmin
   publishQueue(
     isOwnQueue
-      ? kept.lessons.map(({ film: video, ...lesson }) =>
+      ? savedQueue.lessons.map(({ film: video, ...lesson }) =>
           createQueuedLesson({ ...lesson, video, state: video ? 'waiting' : 'missing' }),
         )
       : [],
@@ -77,7 +77,7 @@ export async function restoreSavedQueue(): Promise<void> {
 export function supplyMissingFiles(given: File[]): number {
   const unmatched = given.filter((file) => {
     const waitingForFile = getQueuedLessons().filter(
-      (one) => one.state === 'missing' && isSameFile(file, one.file),
+      (lesson) => lesson.state === 'missing' && isSameFile(file, lesson.file),
     )
     for (const { id } of waitingForFile) {
       files.set(id, file)
@@ -161,8 +161,8 @@ async function uploadAndAdd(id: number, signal: AbortSignal): Promise<string> {
   if (stored) updateQueuedLesson(id, { state: 'adding', percent: uploaded })
   else onStep(plan ? 'compressing' : 'sending', 0)
   const { createLesson, findLessonIdByUpload, uploadLessonVideo } = await import('./create-lesson-from-file')
-  const found = stored && (await findLessonIdByUpload(sectionId, stored))
-  if (found) return found
+  const existingId = stored && (await findLessonIdByUpload(sectionId, stored))
+  if (existingId) return existingId
   const video = stored ?? (await uploadLessonVideo(fileOf(id), plan, { signal, onStep }))
   isSent = true
   signal.throwIfAborted()

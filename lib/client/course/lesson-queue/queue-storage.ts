@@ -46,12 +46,12 @@ export function saveQueue(
   lessons: (Omit<SavedLesson, 'film'> & { video: SavedLesson['film'] })[],
 ): void {
   try {
-    const kept: SavedQueue = {
+    const savedQueue: SavedQueue = {
       owner,
       lessons: lessons.map(({ video, ...lesson }) => ({ ...lesson, film: video })),
     }
     if (lessons.length === 0) sessionStorage.removeItem(QUEUE_STORAGE_KEY)
-    else sessionStorage.setItem(QUEUE_STORAGE_KEY, JSON.stringify(kept))
+    else sessionStorage.setItem(QUEUE_STORAGE_KEY, JSON.stringify(savedQueue))
   } catch {
     // Session storage can be blocked or full. Then a reload loses the queue.
   }

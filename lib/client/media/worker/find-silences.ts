@@ -73,15 +73,15 @@ export function findSilences(levels: Float32Array): AudioSpan[] {
 
 /** Returns the quietest moment in a range. Milliseconds. */
 export function findQuietestMoment(fromMs: number, toMs: number, levels: Float32Array): number {
-  let found = toMs
+  let quietestMs = toMs
   let least = Number.POSITIVE_INFINITY
   for (let frame = Math.ceil(fromMs / AUDIO_FRAME_MS); frame * AUDIO_FRAME_MS <= toMs; frame++) {
     const around = levels.subarray(Math.max(0, frame - QUIET_FRAMES), frame + QUIET_FRAMES + 1)
     const loudness = around.reduce((sum, level) => sum + level, 0) / around.length
     if (loudness < least) {
       least = loudness
-      found = frame * AUDIO_FRAME_MS
+      quietestMs = frame * AUDIO_FRAME_MS
     }
   }
-  return found
+  return quietestMs
 }

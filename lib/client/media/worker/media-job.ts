@@ -19,7 +19,7 @@ export interface JobOutputFile {
   finish(): Promise<GeneratedFile>
 }
 
-/** What an operation receives besides its input. */
+/** Functions and signal that an operation receives in addition to its input. */
 export interface MediaJob {
   /** Aborted if the page no longer needs the result. */
   signal: AbortSignal

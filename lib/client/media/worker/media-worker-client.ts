@@ -13,7 +13,7 @@ interface RunOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The media worker of this page, which holds the browser's single lock for media work. */
+/** A media worker of this page. Unless it only reads, it holds the browser's single lock for making files. */
 export interface MediaWorker {
   /** Runs one operation from `lib/contract/media/media-worker`. Throws a `MediaWorkerError` with the reason. */
   run<Input extends z.ZodType, Result extends z.ZodType>(
@@ -30,7 +30,7 @@ interface OpenOptions {
   signal?: AbortSignal | undefined
   /** Called if another tab of this browser is at work. This worker continues automatically afterward. */
   onWaiting?: (() => void) | undefined
-  /** Whether the worker only reads. A worker that only reads doesn't make files or wait for the lock. */
+  /** Whether the worker only reads videos. It then can't make files, and doesn't wait for the lock. */
   isLight?: boolean
 }
 

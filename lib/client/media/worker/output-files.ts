@@ -12,14 +12,14 @@ async function folder(): Promise<FileSystemDirectoryHandle> {
   return root.getDirectoryHandle(FOLDER, { create: true })
 }
 
-let made = 0
+let fileCount = 0
 
 /**
  * Creates a file with an expected size: in the browser's file storage, or else in memory up to 64 MB. Throws
  * a `MediaWorkerError` if neither has room.
  */
 export async function createJobOutputFile(expectedBytes: number): Promise<JobOutputFile> {
-  const name = `${++made}`
+  const name = `${++fileCount}`
   const stored = (await hasRoom(expectedBytes)) ? await storedOutput(name).catch(() => null) : null
   if (stored) return stored
   if (expectedBytes > MEMORY_BYTES) throw new MediaWorkerError('no-room')

@@ -6,9 +6,9 @@ export interface SpeechSegment extends AudioSpan {
   silences: AudioSpan[]
 }
 
-const PIECE_MS = { min: 3000, max: 15_000 }
+const SEGMENT_MS = { min: 3000, max: 15_000 }
 /**
- * Minimum length of an audio segment that has no silence to end at, so it ends at its quietest moment.
+ * Minimum length of an audio segment that ends at its quietest moment, because it has no silence to end at.
  * Milliseconds.
  */
 const QUIET_FROM_MS = 8000
@@ -53,9 +53,9 @@ function speechFrom(ms: number, silences: AudioSpan[]): number {
 
 /** Returns where an audio segment ends, and from where the next one may begin. */
 function cutAfter(from: number, end: number, silences: AudioSpan[], levels: Float32Array) {
-  const reach = from + PIECE_MS.max - EDGE_MS * 2
+  const reach = from + SEGMENT_MS.max - EDGE_MS * 2
   const inReach = silences.filter(({ startMs }) => startMs > from && startMs <= Math.min(reach, end - 1))
-  const late = inReach.filter(({ startMs }) => startMs >= from + PIECE_MS.min)
+  const late = inReach.filter(({ startMs }) => startMs >= from + SEGMENT_MS.min)
   const [longest] = late.toSorted((a, b) => lengthMs(b) - lengthMs(a))
   const isRest = end <= reach
   if (longest && (!isRest || lengthMs(longest) >= PAUSE_MS))
