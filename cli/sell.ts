@@ -19,7 +19,7 @@ const options = {
   cents: { type: 'string', default: '2700' },
   /** ID of a sale that was sent before. */
   sale: { type: 'string' },
-  /** Key that signs the messages, to try another one than the saved key. */
+  /** Key that signs the messages. Default: the saved key. */
   key: { type: 'string' },
   refund: { type: 'boolean', default: false },
 } as const

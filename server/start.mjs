@@ -19,7 +19,7 @@ import { projectRoot, readSettings } from './start/settings.mjs'
 
 const dev = process.argv.includes('--dev')
 // The environment as it was given, without the settings from .env.
-const given = { ...process.env }
+const initialEnvironment = { ...process.env }
 // Cleanup functions, which run in reverse order at the end.
 /** @type {(() => unknown)[]} */
 const undo = []
@@ -101,7 +101,7 @@ async function startDatabase(dataDir) {
  * @param {Awaited<ReturnType<typeof keepServing>>} served @param {string} dataDir
  */
 async function reopen(served, dataDir) {
-  const { env } = readSettings(given)
+  const { env } = readSettings(initialEnvironment)
   const hasMoved = Boolean(env.DATABASE_URL)
   if (env.DATABASE_URL) finishMove(dataDir, env.DATABASE_URL)
   const names = Object.keys(env).filter((name) => name === 'DATABASE_URL' || name.startsWith('S3_'))

@@ -104,6 +104,6 @@ async function goneAmong(
      UNION ALL ${byEmail.join(' UNION ALL ')}`,
     [people.map(({ id }) => id), people.map(({ email }) => email)],
   )
-  const known = new Set(rows.map((row) => row.known))
-  return people.filter(({ id, email }) => !known.has(id) && !known.has(email))
+  const remaining = new Set(rows.map((row) => row.known))
+  return people.filter(({ id, email }) => !remaining.has(id) && !remaining.has(email))
 }

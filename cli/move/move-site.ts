@@ -145,8 +145,8 @@ async function copyReferencedObjects(
 ): Promise<string[]> {
   const keys = await listReferencedObjects(source)
   if (to.store) {
-    const wanted = isLast ? keys.filter((key) => !journal.objects.has(key)) : keys
-    return copyObjects({ from: from.store, to: to.store }, journal, wanted)
+    const keysToCopy = isLast ? keys.filter((key) => !journal.objects.has(key)) : keys
+    return copyObjects({ from: from.store, to: to.store }, journal, keysToCopy)
   }
   const { found, missing } = await findObjects(from.store, keys)
   for (const { key, bytes } of found) journal.objects.set(key, bytes)

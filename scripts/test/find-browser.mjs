@@ -23,8 +23,8 @@ export const findSystemBrowser = () =>
     .find((file) => existsSync(file))
 
 /**
- * Returns the path of Chromium's headless shell, which has no windows and runs the tests in a fifth less time,
- * otherwise of this machine's browser. Undefined if it has neither.
+ * Returns the path of Chromium's headless shell, which has no windows and runs the tests in a fifth less time. Without
+ * it, returns the path of this machine's Chrome or Chromium. Undefined if the machine has no browser.
  */
 export const findHeadlessBrowser = () => findPrograms(['chromium-headless-shell'])[0] ?? findSystemBrowser()
 

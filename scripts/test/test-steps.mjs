@@ -69,14 +69,14 @@ function toolOf(packageName, command = packageName) {
 export async function runStepQuietly({ prepare, programs }, args = [], env = {}) {
   await prepare?.()
   for (const program of withArguments(programs(), args))
-    await runProgram(process.execPath, program, here(env))
+    await runProgram(process.execPath, program, spawnOptions(env))
 }
 
 /** Runs a step in this terminal. Returns whether it passed. */
 export async function runStepInTerminal({ prepare, programs }, args) {
   await prepare?.()
   for (const program of withArguments(programs(), args)) {
-    const child = spawn(process.execPath, program, { ...here(), stdio: 'inherit' })
+    const child = spawn(process.execPath, program, { ...spawnOptions(), stdio: 'inherit' })
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
     if (code !== 0) return false
   }
@@ -86,6 +86,6 @@ export async function runStepInTerminal({ prepare, programs }, args) {
 const withArguments = (programs, args) =>
   programs.map((program, index) => (index === programs.length - 1 ? [...program, ...args] : program))
 
-function here(env = {}) {
+function spawnOptions(env = {}) {
   return { cwd: projectRoot, env: { ...process.env, ...env } }
 }

@@ -7,8 +7,14 @@ import { brotliCompress, gzip } from 'node:zlib'
 /** @import { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
 
-/** @typedef {{ encoding: string, bytes: Buffer, etag: string, headers: string[] }} Form the body in one encoding, with its own headers */
-/** @typedef {{ hash: string, headers: string[], forms: Form[] }} Page `headers` alternates names and values, the format that Node sends fastest */
+/**
+ * The body in one encoding, with its own headers.
+ * @typedef {{ encoding: string, bytes: Buffer, etag: string, headers: string[] }} Form
+ */
+/**
+ * A cached page. `headers` alternates names and values, the format that Node sends fastest.
+ * @typedef {{ hash: string, headers: string[], forms: Form[] }} Page
+ */
 
 /** Header that marks the caches' own requests with a secret value. */
 export const OWN_REQUEST_HEADER = 'x-lectern-own'

@@ -23,8 +23,14 @@ import { watchSlowClients } from './slow-clients.mjs'
 
 /** @typedef {Server<typeof IncomingMessage, typeof LecternResponse>} LecternServer */
 /** @typedef {(request: IncomingMessage, response: LecternResponse) => Promise<unknown>} Handle */
-/** @typedef {(request: IncomingMessage, response: LecternResponse, requestId: string) => boolean} SendFromMemory sends a response at once, or returns false */
-/** @typedef {BodyOptions & { limits?: Limit[], readerMs?: number, connections?: typeof CONNECTIONS, sendFromMemory?: SendFromMemory | undefined }} Options */
+/**
+ * Function that sends a response at once and returns true, or returns false.
+ * @typedef {(request: IncomingMessage, response: LecternResponse, requestId: string) => boolean} SendFromMemory
+ */
+/**
+ * @typedef {BodyOptions & { limits?: Limit[], readerMs?: number, connections?: typeof CONNECTIONS,
+ *   sendFromMemory?: SendFromMemory | undefined }} Options
+ */
 
 const seconds = 1000
 /**
@@ -151,8 +157,8 @@ function boundEach(server, most) {
     if (count > most) return socket.destroy()
     counts.set(network, count)
     socket.once('close', () => {
-      const left = (counts.get(network) ?? 0) - 1
-      if (left > 0) counts.set(network, left)
+      const remaining = (counts.get(network) ?? 0) - 1
+      if (remaining > 0) counts.set(network, remaining)
       else counts.delete(network)
     })
   })

@@ -14,7 +14,10 @@ import { urlPathOf } from './request-checks.mjs'
 /** @import { Encoding, Page } from './cached-page.mjs' */
 /** @import { Handle, SendFromMemory } from './http-limits.mjs' */
 
-/** @typedef {{ askedAt: number, changes: number }} PageVersion when a page was requested, and the number of site changes until then */
+/**
+ * Time when a page was requested, and the number of site changes until then.
+ * @typedef {{ askedAt: number, changes: number }} PageVersion
+ */
 /** @typedef {PageVersion & { page: (Page & PageVersion) | undefined, renewed: Promise<void> }} Entry */
 
 /** Paths of the shop's landing page, which always have an entry. */

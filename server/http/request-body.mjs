@@ -10,7 +10,10 @@ import {
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { Socket } from 'node:net' */
-/** @typedef {{ hops?: number | undefined, patience?: typeof PATIENCE | undefined, arriving?: typeof ARRIVING | undefined }} BodyOptions */
+/**
+ * @typedef {{ hops?: number | undefined, patience?: typeof PATIENCE | undefined,
+ *   arriving?: typeof ARRIVING | undefined }} BodyOptions
+ */
 
 const seconds = 1000
 /** Time that a client has to read a response that was sent before the whole request body arrived. Milliseconds. */

@@ -3,7 +3,10 @@ import { createRequestId } from './request-context.mjs'
 
 /** @import { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http' */
 /** @import { Duplex } from 'node:stream' */
-/** @typedef {{ status: number, body?: { message: string, code: string } | undefined, headers?: Record<string, string> }} Refusal */
+/**
+ * @typedef {{ status: number, body?: { message: string, code: string } | undefined,
+ *   headers?: Record<string, string> }} Refusal
+ */
 
 // Tells the app that on this server, the last entry of X-Forwarded-For is the socket's IP address
 // (lib/server/http/request-headers.ts).
@@ -166,8 +169,8 @@ export function refuseAndClose(socket, response, refusal) {
 export function rewriteForwardedHeaders(request, hops) {
   const { headers, socket } = request
   const ip = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const given = hops > 0 ? headers['x-forwarded-for'] : undefined
-  headers['x-forwarded-for'] = given ? `${given}, ${ip}` : ip
+  const forwardedFor = hops > 0 ? headers['x-forwarded-for'] : undefined
+  headers['x-forwarded-for'] = forwardedFor ? `${forwardedFor}, ${ip}` : ip
   if (hops === 0 || !headers['x-forwarded-proto']) headers['x-forwarded-proto'] = 'http'
   for (const name of ['forwarded', 'x-real-ip', 'x-forwarded-host', 'x-forwarded-port']) delete headers[name]
 }

@@ -19,8 +19,8 @@ export const withRequestContext = (requestId, work) => requests.run({ requestId 
  * @param {number} hops how many proxies are trusted
  */
 export function chooseRequestId({ headers }, hops) {
-  const given = hops > 0 ? String(headers['x-request-id'] ?? '') : ''
-  return /^[\w.:=-]{8,128}$/.test(given) ? given : createRequestId()
+  const proxyRequestId = hops > 0 ? String(headers['x-request-id'] ?? '') : ''
+  return /^[\w.:=-]{8,128}$/.test(proxyRequestId) ? proxyRequestId : createRequestId()
 }
 
 /**

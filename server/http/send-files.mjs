@@ -34,14 +34,14 @@ export function parseSendFileHeader(value) {
  * @param {ServerResponse} response @returns {(bytes: Buffer) => Promise<void>}
  */
 function writerOf(response) {
-  const left = new Error('The client disconnected')
+  const disconnectError = new Error('The client disconnected')
   /** @type {((error: Error) => void) | undefined} */
   let abandon
-  response.once('close', () => abandon?.(left))
+  response.once('close', () => abandon?.(disconnectError))
   return (bytes) =>
     new Promise((resolve, reject) => {
       abandon = reject
-      if (response.destroyed) return reject(left)
+      if (response.destroyed) return reject(disconnectError)
       response.write(bytes, (error) => (error ? reject(error) : resolve()))
     })
 }

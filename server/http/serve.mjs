@@ -19,14 +19,17 @@ import { requireWorkingBuild } from './self-check.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PATIENCE_MS = 10_000
 
-/** @typedef {{ port: number, host: string | undefined, socket: number | undefined, dev: boolean, hops: number, cronSecret: string }} Options */
+/**
+ * @typedef {{ port: number, host: string | undefined, socket: number | undefined, dev: boolean, hops: number,
+ *   cronSecret: string }} Options
+ */
 
 /**
  * Serves the built app, or with `dev` the sources. NODE_ENV must be set before.
  * @param {Options} options `socket`: file descriptor of a socket that already listens
- * @returns {Promise<(isFollowed: boolean) => Promise<void>>} a function that stops the
- *   server: it finishes requests in progress and then their follow-up work, up to 10 s each. If another server takes over the
- *   socket (`isFollowed`), it first waits for idle connections
+ * @returns {Promise<(isFollowed: boolean) => Promise<void>>} a function that stops the server: it finishes requests in
+ *   progress and then their follow-up work, up to 10 s each. If another server takes over the socket (`isFollowed`),
+ *   it first waits for idle connections
  */
 async function serve({ port, host, socket, dev, hops, cronSecret }) {
   const { default: next } = await import('next')

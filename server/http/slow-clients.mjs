@@ -76,8 +76,8 @@ function limitUnreadBytes(answers) {
 /** @param {Limit} limit @param {Map<LecternResponse, Unread>} answers */
 function makeRoom(limit, answers) {
   const late = Date.now() - PATIENCE_MS
-  const held = [...answers].filter(([response]) => limit.held.has(response))
-  for (const [response, { bytes, since }] of byWait(held).slice(0, limit.queue.size)) {
+  const holdingSlots = [...answers].filter(([response]) => limit.held.has(response))
+  for (const [response, { bytes, since }] of byWait(holdingSlots).slice(0, limit.queue.size)) {
     if (bytes > 0 && since < late) response.destroy()
   }
 }

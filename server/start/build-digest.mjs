@@ -84,8 +84,8 @@ export function writeStamp(stamp, digest) {
  */
 export function arePackagesInstalled(root, { withDev = true } = {}) {
   const installed = readInstalled(root)
-  const wanted = readPackages(path.join(root, 'package-lock.json'))
-  return Object.entries(wanted).every(
+  const lockedPackages = readPackages(path.join(root, 'package-lock.json'))
+  return Object.entries(lockedPackages).every(
     ([name, { version, optional, link, dev }]) =>
       name === '' || optional || link || (dev && !withDev) || installed[name]?.version === version,
   )

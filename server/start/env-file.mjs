@@ -74,9 +74,9 @@ export function changeEnvFile(file, values) {
     `^[ \\t]*(?:export\\s+)?(?:${names})[ \\t]*=[ \\t]*(?:(["'\`])[\\s\\S]*?\\1.*|.*)$`,
     'gm',
   )
-  const kept = old.replace(lines, (setting) => setting.replaceAll(/^/gm, '# before: '))
+  const withOldAsComments = old.replace(lines, (setting) => setting.replaceAll(/^/gm, '# before: '))
   const fresh = Object.entries(values).map(([name, value]) => `${name}=${quoteValue(name, value)}`)
-  const text = `${kept.trimEnd()}\n\n${fresh.join('\n')}\n`
+  const text = `${withOldAsComments.trimEnd()}\n\n${fresh.join('\n')}\n`
   const draft = `${file}.new`
   writeFileSync(draft, text, { mode: 0o600 })
   renameSync(draft, file)

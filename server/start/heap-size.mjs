@@ -18,12 +18,12 @@ const NEW_SPACE_MEGABYTES = 32
  * no defaults if this process or NODE_OPTIONS already limits the heap.
  */
 export function makeHeapFlags({ execArgv, env } = process) {
-  const given = execArgv.filter((flag) => flag.startsWith('--max-'))
+  const ownFlags = execArgv.filter((flag) => flag.startsWith('--max-'))
   /** @param {RegExp} limit */
-  const isSet = (limit) => [...given, env.NODE_OPTIONS ?? ''].some((flag) => limit.test(flag))
-  if (isSet(/--max[-_]old[-_]space/)) return given
+  const isSet = (limit) => [...ownFlags, env.NODE_OPTIONS ?? ''].some((flag) => limit.test(flag))
+  if (isSet(/--max[-_]old[-_]space/)) return ownFlags
   return [
-    ...given,
+    ...ownFlags,
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     ...(isSet(/--max[-_]semi[-_]space/) ? [] : [`--max-semi-space-size=${NEW_SPACE_MEGABYTES}`]),
     `--heap-growing-percent=${HEAP_GROWTH_PERCENT}`,

@@ -85,14 +85,14 @@ export function requireNotMoved(dataDir, databaseUrl, isAnyway) {
  * @param {string} dataDir
  */
 export async function pauseServing(dataDir, patienceMs = CLOSE_MS) {
-  const asked = askedIn(dataDir)
-  const mine = String(process.pid)
+  const requestFile = askedIn(dataDir)
+  const ownPid = String(process.pid)
   if (!findLockHolder(dataDir)) return claimDataDirectory(dataDir)
   rmSync(closedIn(dataDir), { force: true })
-  writeFileSync(asked, mine)
-  const open = () => rmSync(asked, { force: true })
+  writeFileSync(requestFile, ownPid)
+  const open = () => rmSync(requestFile, { force: true })
   for (const until = Date.now() + patienceMs; Date.now() < until; await sleep(LOOK_MS)) {
-    if (read(closedIn(dataDir)) === mine) return open
+    if (read(closedIn(dataDir)) === ownPid) return open
     // The server has ended, so this process claims the data directory, and no server can start.
     if (!findLockHolder(dataDir)) {
       open()

@@ -36,8 +36,9 @@ function planOf(
   seconds: number,
 ): CompressionPlan | null {
   if (!picture || seconds <= 0) return null
-  const left = (COMPRESSED_BYTES_TARGET * 8 * (1 - CONTAINER_SHARE)) / seconds - (sound ? SOUND_BITS : 0)
-  const size = sizes.find(({ bits }) => left >= bits)
+  const pictureBits =
+    (COMPRESSED_BYTES_TARGET * 8 * (1 - CONTAINER_SHARE)) / seconds - (sound ? SOUND_BITS : 0)
+  const size = sizes.find(({ bits }) => pictureBits >= bits)
   if (!size) return null
   const scale = Math.min(1, size.lines / Math.min(picture.width, picture.height))
   // Encoders accept only even dimensions.
@@ -46,7 +47,7 @@ function planOf(
   return {
     width: even(width),
     height: even(height),
-    bitsPerSecond: Math.floor(Math.min(left, BITS_MAX, (SOURCE_BITS_FACTOR * bytes * 8) / all)),
+    bitsPerSecond: Math.floor(Math.min(pictureBits, BITS_MAX, (SOURCE_BITS_FACTOR * bytes * 8) / all)),
     seconds,
     stretch: null,
   }

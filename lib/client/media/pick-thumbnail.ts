@@ -25,11 +25,11 @@ async function frameFromWorker(file: File): Promise<ThumbnailFrame | null> {
   if (typeof VideoDecoder !== 'function') return null
   const { withMediaWorker } = await import('./worker/media-worker-client')
   const look = withMediaWorker(({ run }) => run(findThumbnailOperation, { file }), { isLight: true })
-  const found = await look.catch(() => null)
+  const result = await look.catch(() => null)
   return (
-    found && {
-      picture: new File([found.picture], 'thumbnail.jpg', { type: 'image/jpeg' }),
-      seconds: found.second,
+    result && {
+      picture: new File([result.picture], 'thumbnail.jpg', { type: 'image/jpeg' }),
+      seconds: result.second,
     }
   )
 }

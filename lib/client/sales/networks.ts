@@ -17,7 +17,7 @@ import { testSaleSchema } from '@/lib/contract/sales/notifications'
 const networks = '/api/admin/networks'
 
 /**
- * Returns the query for the networks with their state. It is always refetched, because new notifications
+ * Returns the query for the networks with their state. Refetched each time it is shown, because new notifications
  * change the state.
  */
 export function networksQuery() {

@@ -35,11 +35,11 @@ export async function signInByCode(
   request: NextRequest,
   { email, code }: SignInCodeInput,
 ): Promise<SignedIn> {
-  const asked = readPendingSignIn(request.cookies)
+  const pendingSignIn = readPendingSignIn(request.cookies)
   // Accepts spaces and dashes.
   const digits = code.replace(/[\s-]/g, '')
-  if (!asked || !/^\d{6}$/.test(digits)) throw wrongCode()
-  const typed = { email, code: digits, browser: asked.browser }
+  if (!pendingSignIn || !/^\d{6}$/.test(digits)) throw wrongCode()
+  const typed = { email, code: digits, browser: pendingSignIn.browser }
   await requireCorrectCode(typed)
   const scope: SignInContext = { typed }
   const confirmed = await signInContext.run(scope, () =>

@@ -38,8 +38,8 @@ export async function requestSignInLink(
   const code = createSignInCode(email, readPendingSignIn(request.cookies))
   const send = async () => {
     // After too many wrong codes, emails to this address contain only a link for the rest of the day.
-    const asked = (await isLimitReached('code', email)) ? null : code
-    return sendLink(toNextAuthRequest(request, { ...form, email }), context, asked)
+    const codeToSend = (await isLimitReached('code', email)) ? null : code
+    return sendLink(toNextAuthRequest(request, { ...form, email }), context, codeToSend)
   }
   // The points for an undeliverable address are not returned, so that nobody can test which addresses exist.
   const answer = await runWithinLimits(
@@ -56,9 +56,9 @@ const isNoMailbox = (failure: unknown) => failure instanceof AppError && failure
 async function sendLink(
   request: NextRequest,
   context: HandlerContext,
-  asked: SignInCode | null,
+  codeToSend: SignInCode | null,
 ): Promise<Response> {
-  const answer = await sendSignInEmail(request, context, asked).catch((error: unknown) => {
+  const answer = await sendSignInEmail(request, context, codeToSend).catch((error: unknown) => {
     throw isMailboxRejected(error) ? noSuchMailbox() : notSent()
   })
   // next-auth reports errors only in the URL it redirects to.

@@ -16,11 +16,11 @@ const TRIES_MAX = 5
  * Links of earlier emails still work.
  */
 export async function storeVerificationToken(link: VerificationToken): Promise<VerificationToken> {
-  const asked = signInContext.getStore()?.asked
-  const code = asked ? codeColumns(asked) : {}
-  if (asked) {
+  const requestedCode = signInContext.getStore()?.asked
+  const code = requestedCode ? codeColumns(requestedCode) : {}
+  if (requestedCode) {
     await db.verificationToken.updateMany({
-      where: { browserHash: hashBrowserId(asked.browser) },
+      where: { browserHash: hashBrowserId(requestedCode.browser) },
       data: { codeHash: null, browserHash: null },
     })
   }

@@ -63,14 +63,14 @@ async function readAlone({ text, values }: Prisma.Sql, isKept: boolean): Promise
 }
 
 async function readThrough(client: Transaction, statement: Prisma.Sql): Promise<object[]> {
-  const found = await client.$queryRaw<Record<string, unknown>[]>(statement)
-  const names = Object.keys(found[0] ?? {}).map((column) => [column, camelCase(column)] as const)
-  return found.map((row) => Object.fromEntries(names.map(([column, name]) => [name, toValue(row[column])])))
+  const rawRows = await client.$queryRaw<Record<string, unknown>[]>(statement)
+  const names = Object.keys(rawRows[0] ?? {}).map((column) => [column, camelCase(column)] as const)
+  return rawRows.map((row) => Object.fromEntries(names.map(([column, name]) => [name, toValue(row[column])])))
 }
 
-function checked<Schema extends z.ZodType<object>>(schema: Schema, found: object[]): z.output<Schema>[] {
+function checked<Schema extends z.ZodType<object>>(schema: Schema, rawRows: object[]): z.output<Schema>[] {
   // The tests run and validate every raw query. In production, validation would only read the same rows
   // twice.
-  if (process.env.NODE_ENV === 'production') return found as z.output<Schema>[]
-  return z.array(schema).parse(found)
+  if (process.env.NODE_ENV === 'production') return rawRows as z.output<Schema>[]
+  return z.array(schema).parse(rawRows)
 }

@@ -101,7 +101,7 @@ export const readEmailConfig = (): Promise<EmailConfig> =>
 /** Returns the sender of all emails: the configured address with the owner’s chosen name. */
 export async function readEmailSender(config?: EmailConfig): Promise<{ name: string; address: string }> {
   const [{ senderName, name }, { from }] = await Promise.all([getCurrentBrand(), config ?? readEmailConfig()])
-  const given = parseSender(from)
-  const shown = given.name === env.PRODUCT_NAME ? name : given.name
-  return { name: senderName ?? shown, address: given.address }
+  const configuredSender = parseSender(from)
+  const shown = configuredSender.name === env.PRODUCT_NAME ? name : configuredSender.name
+  return { name: senderName ?? shown, address: configuredSender.address }
 }

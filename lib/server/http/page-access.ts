@@ -18,8 +18,8 @@ import { releaseMemoryAfterRender } from './release-render-memory'
  */
 const currentSession = cache(async () => {
   releaseMemoryAfterRender()
-  const sent = await cookies()
-  return resolveSession(sent.get(SESSION_COOKIE)?.value, sent.get(VIEW_AS_COOKIE)?.value)
+  const requestCookies = await cookies()
+  return resolveSession(requestCookies.get(SESSION_COOKIE)?.value, requestCookies.get(VIEW_AS_COOKIE)?.value)
 })
 
 /**

@@ -153,21 +153,21 @@ export async function correctConsumedPoints(
 /** Returns the number of points left. */
 export async function getRemainingPoints(...[limit, key]: RateLimitCharge): Promise<number> {
   const limiter = await limiterOf(limit)
-  const found = await limiter.get(hashed(key))
-  return Math.max(0, found?.remainingPoints ?? limiter.points)
+  const limitState = await limiter.get(hashed(key))
+  return Math.max(0, limitState?.remainingPoints ?? limiter.points)
 }
 
 /** Returns the number of points taken in the current period. */
 export async function getUsedPoints(...[limit, key]: RateLimitCharge): Promise<number> {
-  const found = await limits[limit].get(hashed(key))
-  return Math.max(0, found?.consumedPoints ?? 0)
+  const limitState = await limits[limit].get(hashed(key))
+  return Math.max(0, limitState?.consumedPoints ?? 0)
 }
 
 /** Returns true if no point is left. */
 export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<boolean> {
   const limiter = await limiterOf(limit)
-  const found = await limiter.get(hashed(key))
-  return limiter.points <= 0 || (found !== null && found.remainingPoints <= 0)
+  const limitState = await limiter.get(hashed(key))
+  return limiter.points <= 0 || (limitState !== null && limitState.remainingPoints <= 0)
 }
 
 /** SQL: whether more points than the limit were taken in the current period. */

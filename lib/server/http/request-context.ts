@@ -45,8 +45,8 @@ export async function withRequestContext<Answer extends Response>(
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (getRequestId()) return work()
-  const given = headers.get(REQUEST_ID_HEADER) ?? headers.get('x-vercel-id') ?? ''
-  const id = /^[\w.:=-]{8,128}$/.test(given) ? given : randomBytes(6).toString('hex')
+  const hostRequestId = headers.get(REQUEST_ID_HEADER) ?? headers.get('x-vercel-id') ?? ''
+  const id = /^[\w.:=-]{8,128}$/.test(hostRequestId) ? hostRequestId : randomBytes(6).toString('hex')
   const response = await begunByHandler.run({ requestId: id }, work)
   response.headers.set(REQUEST_ID_HEADER, id)
   return response

@@ -32,11 +32,11 @@ const stateSchema: z.ZodType = z.lazy(() =>
 
 /** Returns whether Next.js can read the router state header. If it can’t, it responds with 500. */
 export function isRouterStateValid(headers: Headers): boolean {
-  const sent = headers.get('next-router-state-tree')
-  if (sent === null) return true
-  if (sent.length > LENGTH_MAX) return false
+  const stateHeader = headers.get('next-router-state-tree')
+  if (stateHeader === null) return true
+  if (stateHeader.length > LENGTH_MAX) return false
   try {
-    return stateSchema.safeParse(JSON.parse(decodeURIComponent(sent))).success
+    return stateSchema.safeParse(JSON.parse(decodeURIComponent(stateHeader))).success
   } catch {
     return false
   }

@@ -239,7 +239,7 @@ export async function getCurrentBrand(): Promise<Brand> {
 /** Returns the name of the shop. */
 export const readBrandName = async () => (await getCurrentBrand()).name
 
-/** Returns those of the given places that currently have an offer, in the same order. */
+/** Returns the given places that currently have an offer, in the same order. */
 export async function filterOfferPlaces(places: readonly OfferPlace[]): Promise<OfferPlace[]> {
   const { offerPlaces } = await getCurrentBrand()
   return places.filter((place) => offerPlaces.includes(place))
@@ -251,5 +251,5 @@ export const readSharedText = async () => (await getCurrentBrand()).words
 /** Returns the language of the site, which its courses have unless the owner sets another. */
 export const readSiteLanguage = async () => (await getCurrentBrand()).language
 
-/** Returns the language of the site if it differs from that of the interface, else undefined. */
+/** Returns the language of the site if it differs from the interface’s language, else undefined. */
 export const readSiteLangAttribute = async () => toLangAttribute(await readSiteLanguage())

@@ -26,12 +26,12 @@ export async function uploadLessonVideo(
   const { signal, onStep } = sending
   const { compressVideo } = await import('@/lib/client/media/compress-video')
   const onProgress = (share: number) => onStep('compressing', Math.floor(100 * share))
-  const made = await compressVideo(file, plan, { signal, onProgress })
+  const compressed = await compressVideo(file, plan, { signal, onProgress })
   try {
     onStep('sending', 0)
-    return await sendFile(made.file, sending)
+    return await sendFile(compressed.file, sending)
   } finally {
-    made.letGo()
+    compressed.letGo()
   }
 }
 

@@ -39,7 +39,7 @@ function pixelsOf(canvas: OffscreenCanvas | HTMLCanvasElement | undefined): Uint
 
 async function pictureAt(track: InputVideoTrack, second: number): Promise<Blob> {
   const width = Math.min(WIDTH_MAX, await track.getDisplayWidth())
-  const found = await new CanvasSink(track, { width, poolSize: 1 }).getCanvas(second)
-  if (!found || !('convertToBlob' in found.canvas)) throw new MediaWorkerError('undecodable')
-  return found.canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+  const wrappedCanvas = await new CanvasSink(track, { width, poolSize: 1 }).getCanvas(second)
+  if (!wrappedCanvas || !('convertToBlob' in wrappedCanvas.canvas)) throw new MediaWorkerError('undecodable')
+  return wrappedCanvas.canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
 }

@@ -29,9 +29,10 @@ export const runMakeStoryboard = createOperationRunner(makeStoryboardOperation, 
     })
     for (let frame = 0; frame < count; frame++) {
       job.signal.throwIfAborted()
-      const found = await frames.getCanvas(await keyFrameAt(picture, frame * seconds))
+      const wrappedCanvas = await frames.getCanvas(await keyFrameAt(picture, frame * seconds))
       const [column, row] = [frame % columns, Math.floor(frame / columns)]
-      if (found) context.drawImage(found.canvas, column * STORYBOARD_FRAME_WIDTH, row * height)
+      if (wrappedCanvas)
+        context.drawImage(wrappedCanvas.canvas, column * STORYBOARD_FRAME_WIDTH, row * height)
       job.progress(frame / count)
     }
     const made = {

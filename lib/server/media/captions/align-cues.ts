@@ -93,13 +93,13 @@ export function divideAtLowestCost(
   let best = Array.from({ length: count + 1 }, (_, to) => costOf(0, 0, to))
   const cameFrom: number[][] = []
   for (let part = 1; part < parts; part++) {
-    const found = best.map((_, to) => {
+    const bestSplits = best.map((_, to) => {
       const costs = best.slice(0, to + 1).map((before, from) => before + costOf(part, from, to))
       const least = Math.min(...costs)
       return { least, from: Math.max(0, costs.indexOf(least)) }
     })
-    cameFrom.unshift(found.map(({ from }) => from))
-    best = found.map(({ least }) => least)
+    cameFrom.unshift(bestSplits.map(({ from }) => from))
+    best = bestSplits.map(({ least }) => least)
   }
   const ends = [count]
   for (const from of cameFrom) ends.unshift(from[ends[0] ?? 0] ?? 0)

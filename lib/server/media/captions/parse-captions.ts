@@ -24,8 +24,8 @@ export function parseCaptions(bytes: Uint8Array): CaptionsFile | null {
   if (!text || text.includes('\0')) return null
   const isWebVtt = WEBVTT.test(text)
   if (!isWebVtt && !SUBRIP.test(text.trimStart())) return null
-  const found = sift(text.split('\n'), isWebVtt ? stripWebVttMarkup : stripSubRipMarkup)
-  return found.cues.length > 0 ? { ...found, format: isWebVtt ? 'vtt' : 'srt' } : null
+  const parsedCues = sift(text.split('\n'), isWebVtt ? stripWebVttMarkup : stripSubRipMarkup)
+  return parsedCues.cues.length > 0 ? { ...parsedCues, format: isWebVtt ? 'vtt' : 'srt' } : null
 }
 
 /**
@@ -46,9 +46,9 @@ function decoded(bytes: Uint8Array): string | null {
  * line or the next cue.
  */
 function sift(lines: string[], plain: (text: string) => string): ParsedCues {
-  const found: ParsedCues = { cues: [], leftOut: {} }
+  const parsedCues: ParsedCues = { cues: [], leftOut: {} }
   const skip = (why: keyof ParsedCues['leftOut']) => {
-    found.leftOut[why] = (found.leftOut[why] ?? 0) + 1
+    parsedCues.leftOut[why] = (parsedCues.leftOut[why] ?? 0) + 1
   }
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
@@ -60,9 +60,9 @@ function sift(lines: string[], plain: (text: string) => string): ParsedCues {
     if (!times) skip('unreadable')
     else if (!text) skip('empty')
     else if (text.length > CUE_LENGTH_MAX) skip('long')
-    else found.cues.push({ ...times, text })
+    else parsedCues.cues.push({ ...times, text })
   }
-  return found
+  return parsedCues
 }
 
 function endOfText(lines: string[], from: number): number {

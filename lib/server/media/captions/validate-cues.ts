@@ -48,9 +48,9 @@ const words: Record<CueSkipReason, string> = {
 
 /** Returns a sentence about skipped cues, or undefined if there are none. */
 export function describeSkippedCues({ leftOut }: ParsedCues): string | undefined {
-  const found = Object.entries(leftOut) as [CueSkipReason, number][]
-  const total = found.reduce((sum, [, count]) => sum + count, 0)
+  const skippedCounts = Object.entries(leftOut) as [CueSkipReason, number][]
+  const total = skippedCounts.reduce((sum, [, count]) => sum + count, 0)
   if (total === 0) return undefined
-  const reasons = found.map(([why, count]) => `${count} with ${words[why]}`).join(', ')
+  const reasons = skippedCounts.map(([why, count]) => `${count} with ${words[why]}`).join(', ')
   return `${total === 1 ? '1 caption was' : `${total} captions were`} skipped: ${reasons}.`
 }

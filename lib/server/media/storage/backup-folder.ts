@@ -76,9 +76,9 @@ export async function rotateBackups(folder: string, keep: number): Promise<void>
 /** Returns the backups of the folder, newest first. Empty if there is no folder. */
 export async function listBackupFiles() {
   const names = await readdir(backupFolder).catch(() => [])
-  const found = names.filter(isBackupName).sort().reverse()
+  const backupNames = names.filter(isBackupName).sort().reverse()
   const files = await Promise.all(
-    found.map(async (name) => {
+    backupNames.map(async (name) => {
       const { size, mtime } = await stat(path.join(backupFolder, name))
       return { name, bytes: size, createdAt: mtime.toISOString() }
     }),

@@ -83,9 +83,9 @@ async function acceptRendition(incoming: string, bytes: number, claim: UploadCla
 async function acceptCaptions(incoming: string, bytes: number): Promise<Verdict | null> {
   const original = await getStorage().read(incoming)
   if (!original) return null
-  const found = parseCaptions(original)
-  if (!found) return { reason: NO_CAPTIONS }
-  const key = keyOf(incoming, 'captions', found.format)
+  const parsedCaptions = parseCaptions(original)
+  if (!parsedCaptions) return { reason: NO_CAPTIONS }
+  const key = keyOf(incoming, 'captions', parsedCaptions.format)
   await getStorage().move(incoming, key)
   return { key, bytes }
 }
@@ -150,13 +150,13 @@ const accept: Record<UploadKind, Accept> = {
 
 /** Checks an uploaded object. Returns null if the object doesn’t exist, or was deleted in the meantime. */
 async function checkUpload(incoming: string, kind: UploadKind, claim: UploadClaim): Promise<Verdict | null> {
-  const found = await getStorage().head(incoming)
-  if (!found) return null
-  if (found.bytes === 0) return { reason: 'The file is empty' }
-  if (found.bytes > uploadLimits[kind]) {
+  const storedObject = await getStorage().head(incoming)
+  if (!storedObject) return null
+  if (storedObject.bytes === 0) return { reason: 'The file is empty' }
+  if (storedObject.bytes > uploadLimits[kind]) {
     return { reason: `The file is larger than ${formatBytes(uploadLimits[kind])}` }
   }
-  return accept[kind](incoming, found.bytes, claim).catch(async (error: unknown) => {
+  return accept[kind](incoming, storedObject.bytes, claim).catch(async (error: unknown) => {
     if (await getStorage().head(incoming)) throw error
     return null
   })
@@ -166,8 +166,8 @@ async function checkUpload(incoming: string, kind: UploadKind, claim: UploadClai
 async function findAccepted(incoming: string, kind: UploadKind): Promise<Accepted | null> {
   for (const extension of targets[kind].extensions) {
     const key = keyOf(incoming, kind, extension)
-    const found = await getStorage().head(key)
-    if (found) return { key, bytes: found.bytes }
+    const storedObject = await getStorage().head(key)
+    if (storedObject) return { key, bytes: storedObject.bytes }
   }
   return null
 }

@@ -87,9 +87,9 @@ async function head(key: string): Promise<StoredObject | null> {
 }
 
 async function read(key: string, bytes?: number, from = 0): Promise<Buffer | null> {
-  const found = await head(key)
-  if (!found) return null
-  const length = Math.max(0, Math.min(bytes ?? found.bytes, found.bytes - from))
+  const storedObject = await head(key)
+  if (!storedObject) return null
+  const length = Math.max(0, Math.min(bytes ?? storedObject.bytes, storedObject.bytes - from))
   const handle = await open(filePathOf(key), 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from)
@@ -143,8 +143,8 @@ async function* list(folder: ObjectFolder) {
   })
   for (const name of names) {
     const key = `${folder}/${name}`
-    const found = objectKeySchema.safeParse(key).success ? await head(key) : null
-    if (found) yield { key, bytes: found.bytes, modifiedAt: found.modifiedAt }
+    const storedObject = objectKeySchema.safeParse(key).success ? await head(key) : null
+    if (storedObject) yield { key, bytes: storedObject.bytes, modifiedAt: storedObject.modifiedAt }
   }
 }
 

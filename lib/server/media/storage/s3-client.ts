@@ -96,15 +96,15 @@ export function createBucketClient(env: S3Env, answerWithinMs = ANSWER_WITHIN_MS
   /** Reads an object. Null if it doesn’t exist. */
   const read = (command: GetObjectCommand, bytesMax?: number) =>
     withDeadline(async (options) => {
-      const found = await nullIfMissing(client.send(command, options))
-      return found && bytesOf(found.Body, bytesMax)
+      const objectResponse = await nullIfMissing(client.send(command, options))
+      return objectResponse && bytesOf(objectResponse.Body, bytesMax)
     })
   /** Streams an object. Null if it doesn’t exist. */
   const stream = async (command: GetObjectCommand): Promise<Readable | null> => {
-    const found = await nullIfMissing(client.send(command))
-    if (!found) return null
-    if (!(found.Body instanceof Readable)) throw makeStorageUnavailableError()
-    return found.Body
+    const objectResponse = await nullIfMissing(client.send(command))
+    if (!objectResponse) return null
+    if (!(objectResponse.Body instanceof Readable)) throw makeStorageUnavailableError()
+    return objectResponse.Body
   }
   return { client, withDeadline, read, stream }
 }

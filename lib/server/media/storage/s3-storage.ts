@@ -75,10 +75,15 @@ export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithin
       await withDeadline((options) => client.send(command, options))
     },
     head: async (key) => {
-      const found = await nullIfMissing(
+      const headResponse = await nullIfMissing(
         withDeadline((options) => client.send(new HeadObjectCommand(at(key)), options)),
       )
-      return found && { bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
+      return (
+        headResponse && {
+          bytes: headResponse.ContentLength ?? 0,
+          modifiedAt: headResponse.LastModified ?? new Date(),
+        }
+      )
     },
     read: async (key, bytes, from = 0) => {
       const Range = bytes === undefined ? undefined : `bytes=${from}-${from + bytes - 1}`

@@ -45,14 +45,14 @@ export async function sendObject(key: string, request: Request, name?: string): 
 async function sendImage(key: string, request: Request, method: ReadMethod): Promise<Response> {
   const original = findOriginalKey(key)
   const isWaiting = original !== null && !(await hasCopy(key))
-  const sent = isWaiting ? original : key
+  const sentKey = isWaiting ? original : key
   const maxAge = `public, max-age=${isWaiting ? WAITING_SECONDS : IMAGE_SECONDS / 2}`
   if (isDiskStorage())
-    return sendFile(sent, request, isWaiting ? maxAge : 'public, max-age=31536000, immutable')
+    return sendFile(sentKey, request, isWaiting ? maxAge : 'public, max-age=31536000, immutable')
   // HEAD needs its own URL, because S3 signs a URL for one method. So the redirect isn’t cached: a cache
   // might use it for GET.
   return redirect(
-    await getStorage().readUrl(sent, IMAGE_SECONDS, method),
+    await getStorage().readUrl(sentKey, IMAGE_SECONDS, method),
     method === 'HEAD' ? 'no-store' : maxAge,
   )
 }

@@ -49,9 +49,10 @@ export function requireSignature(
   key: string,
   query: URLSearchParams,
 ): PutLimits & { name: string | undefined } {
-  const wanted = Buffer.from(sign(method, key, query))
-  const given = Buffer.from(query.get('signature') ?? '')
-  const isOurs = wanted.length === given.length && timingSafeEqual(wanted, given)
+  const expectedSignature = Buffer.from(sign(method, key, query))
+  const givenSignature = Buffer.from(query.get('signature') ?? '')
+  const isOurs =
+    expectedSignature.length === givenSignature.length && timingSafeEqual(expectedSignature, givenSignature)
   if (!isOurs) throw new AppError('forbidden', 'This URL has no valid signature')
   if (Number(query.get('expires')) * 1000 < Date.now())
     throw new AppError('forbidden', 'This URL has expired')

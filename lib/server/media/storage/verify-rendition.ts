@@ -41,8 +41,8 @@ function codecsIn(description: Buffer): string {
 
 /** Returns why a file’s size or first bytes don’t match the claim, or null if they match. */
 export async function findRenditionMismatch(key: string, claim: RenditionClaim): Promise<string | null> {
-  const found = await getStorage().head(key)
-  if (found?.bytes !== claim.bytes) return OTHER_SIZES
+  const storedObject = await getStorage().head(key)
+  if (storedObject?.bytes !== claim.bytes) return OTHER_SIZES
   // Reads the header and the first bytes of the first segment.
   const head = await getStorage().read(key, claim.initBytes + 8)
   if (!head) return NO_RENDITION
