@@ -11,6 +11,7 @@ import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
 import {
   createCsvFile,
   createCsvRow,
@@ -402,6 +403,38 @@ describe('undo', () => {
     const emails = (await db.user.findMany()).map(({ email }) => email)
     expect(emails).toContain('buyer4@example.com')
     expect(emails).not.toContain('buyer5@example.com')
+  })
+
+  test('keeps an account that somebody starts to use during the undo', async () => {
+    const { id } = await dryRunImport(admin, 'email\nann@example.com\nbea@example.com\n')
+    await startImportAndRun(admin, id)
+    const hold = await holdLock(`UPDATE users SET email_verified = now() WHERE email = 'ann@example.com'`)
+    const undoing = undoImportAndRun(admin, id)
+    await hold.waiters(1)
+    await hold.release()
+    expect(await undoing).toMatchObject({ state: 'undone', undone: 2, keptAccounts: 1 })
+    const emails = (await db.user.findMany()).map(({ email }) => email)
+    expect(emails).toContain('ann@example.com')
+    expect(emails).not.toContain('bea@example.com')
+  })
+
+  test('counts a sale that gives access to the same buyer during the undo', async () => {
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
+    await postNotification(createSaleFields({ WP_BUYER_EMAIL: 'buyer1@example.com' }))
+    await db.purchase.updateMany({ data: { access: 'ended' } })
+    const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1)))
+    await startImportAndRun(admin, id)
+    const hold = await holdLock(`
+      SELECT FROM users WHERE email = 'buyer1@example.com' FOR UPDATE;
+      UPDATE purchases SET access = 'active' WHERE source <> 'import'`)
+    const undoing = undoImportAndRun(admin, id)
+    await hold.waiters(1)
+    await hold.release()
+    expect(await undoing).toMatchObject({ state: 'undone', kept: [] })
+    expect(await db.purchase.findMany({ include: { user: true } })).toMatchObject([
+      { access: 'active', user: { email: 'buyer1@example.com', hasPurchased: true } },
+    ])
   })
 
   test('stops a running import', async () => {

@@ -4,6 +4,7 @@ import { idSchema } from '@/lib/contract/field-schemas'
 import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
 import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { lockUsers } from '@/lib/data/people/lock-users'
 import { columnOf, personalDataColumns, tableOf } from '@/lib/data/people/personal-data-columns'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
@@ -59,6 +60,11 @@ export function undoPurchaseBatch(lease: ImportLease): Promise<number> {
     const purchases = await lockSales(
       tx,
       made.flatMap((one) => [saleNumberOf(one), one.apiSaleId]),
+    )
+    // The reads below must see a sale or an account merge that ended while this transaction waited for the accounts.
+    await lockUsers(
+      tx,
+      purchases.flatMap(({ userId }) => userId ?? []),
     )
     const kept = await listKeptPurchases(
       tx,
@@ -135,8 +141,12 @@ async function reassignAccounts(tx: Transaction, { id }: ImportLease, gone: stri
 
 const madeAccountSchema = z.strictObject({ id: idSchema, email: z.string(), isUnused: z.boolean() })
 
-/** Deletes the accounts `u` that match a condition and that nobody used. Counts the others as kept. */
+/**
+ * Deletes the accounts `u` that match a condition and that nobody used. Counts the others as kept. Locks the accounts in
+ * its own statement first, because a statement doesn’t see a sale or a sign-in that was committed after it began.
+ */
 async function removeAccounts(tx: Transaction, { id }: ImportLease, which: Prisma.Sql): Promise<void> {
+  await tx.$executeRaw`SELECT FROM users u WHERE ${which} ORDER BY u.id FOR UPDATE`
   const made = await queryRows(madeAccountSchema, tx)`
     SELECT u.id, u.email, ${isUnusedAccountSql} AS is_unused FROM users u WHERE ${which}`
   const unused = made.filter(({ isUnused }) => isUnused)
