@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GET as listIpn } from '@/app/api/admin/ipn/route'
+import { PUT as setItem } from '@/app/api/admin/listings/route'
 import { GET as openObject } from '@/app/objects/[...key]/route'
 import type { Import } from '@/lib/contract/sales/imports'
 import { deleteOldImports, runImports } from '@/lib/data/sales/imports/run-imports'
@@ -10,6 +11,7 @@ import { recountSales } from '@/lib/data/sales/sales-rollups'
 import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
 import {
@@ -461,6 +463,33 @@ test('doesn’t import a sale again that arrived while the owner was reviewing t
   const done = await startImportAndRun(admin, id)
   expect(done).toMatchObject({ taken: 1, countNew: 1, countHere: 1 })
   expect(await db.purchase.count()).toBe(2)
+})
+
+test('imports the sales of an item again that was not from this shop and has a product now', async () => {
+  const file = createCsvFile(createCsvRow(1), createCsvRow(2, { Status: 'Refunded' }))
+  const importFile = async () => startImportAndRun(admin, (await dryRunImport(admin, file)).id)
+  const setProduct = async (productId: string | null) => {
+    const body = { network: 'warriorplus', item: 'wso_ab12cd', productId }
+    await callRoute(setItem, { as: admin, method: 'PUT', body })
+    await waitForBackgroundWork()
+  }
+  await importFile()
+  await setProduct(null)
+  expect([await db.purchase.count(), await db.ipnEvent.count({ where: { state: 'ignored' } })]).toEqual([
+    0, 3,
+  ])
+  const { id: productId } = await db.product.create({
+    data: { name: 'Course', grantsCourseIds: [COURSE_ID] },
+  })
+  await setProduct(productId)
+  expect(await importFile()).toMatchObject({ state: 'done', countNew: 2, taken: 2 })
+  expect(
+    await db.purchase.findMany({ include: { user: true }, orderBy: { warriorPlusSaleId: 'asc' } }),
+  ).toMatchObject([
+    { access: 'active', productId, user: { email: 'buyer1@example.com' } },
+    { access: 'refunded', productId },
+  ])
+  expect(await db.ipnEvent.findMany()).toMatchObject(Array(3).fill({ state: 'processed' }))
 })
 
 test('recognizes a repeated row, however many rows are in between', async () => {

@@ -60,7 +60,7 @@ export async function importRowBatch(
 
 /**
  * Stores notifications for the sales and processes them like any other notification. Notifications of the
- * same sale are processed one after another.
+ * same sale are processed one after another. Returns the number of sales that have a purchase now.
  */
 async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): Promise<number> {
   if (sales.length === 0) return 0
@@ -77,6 +77,10 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
       at,
       hash: hashPayload(payload),
     })),
+  )
+  await deleteRemovedNotifications(
+    tx,
+    messages.map(({ hash }) => hash),
   )
   const stored = await queryRows(idRowSchema, tx)`
     INSERT INTO ipn_events (id, received_at, network, payload, event, payload_sha256, identity, verified, state, import_id)
@@ -104,6 +108,16 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
   }
   if (lease.sendMails) await lowerEmailPriority(tx, [...isStored])
   return fresh.length
+}
+
+/**
+ * Deletes the notifications of earlier imports with these hashes whose purchase was removed because its item was not
+ * from this shop. They contain no buyer, and an equal notification can’t be stored next to them.
+ */
+async function deleteRemovedNotifications(tx: Transaction, hashes: string[]): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM ipn_events
+    WHERE verified AND payload_sha256 = ANY(${hashes}) AND import_id IS NOT NULL AND purchase_id IS NULL`
 }
 
 const purchaseSchema = z.strictObject({ purchaseId: idSchema })
