@@ -568,6 +568,42 @@ test('deletes import files after a week and never serves them', async () => {
   expect(JSON.stringify(kept.layout)).not.toContain('buyer1')
 })
 
+describe('personal data of a deleted file', () => {
+  const readTraces = async (id: string) => {
+    const { key, layout } = await db.import.findUniqueOrThrow({ where: { id } })
+    const uploads = await db.upload.count({ where: { kind: 'import' } })
+    return { key, hasEmail: JSON.stringify(layout).includes('buyer1@example.com'), uploads }
+  }
+  const traces = { key: expect.any(String), hasEmail: true, uploads: 1 }
+  const noTraces = { key: null, hasEmail: false, uploads: 0 }
+  const inEightDays = () => new Date(Date.now() + 8 * 24 * 60 * 60 * 1000)
+
+  test('is deleted by an undo', async () => {
+    const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1)))
+    expect(await readTraces(id)).toEqual(traces)
+    expect(await undoImportAndRun(admin, id)).toMatchObject({ state: 'undone', uploadURL: null })
+    expect(await readTraces(id)).toEqual(noTraces)
+  })
+
+  test('is deleted before the file, so that the next run continues after a crash', async () => {
+    const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1)))
+    const { key } = await db.import.findUniqueOrThrow({ where: { id } })
+    const remove = jest.spyOn(diskStorage, 'remove').mockRejectedValueOnce(new Error('The process died'))
+    await expect(deleteOldImports(inEightDays())).rejects.toThrow('The process died')
+    remove.mockRestore()
+    expect(await readTraces(id)).toEqual(noTraces)
+    await deleteOldImports(inEightDays())
+    expect(await diskStorage.head(key ?? '')).toBeNull()
+  })
+
+  test('is deleted from an import whose file an earlier release deleted', async () => {
+    const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1)))
+    await db.import.update({ where: { id }, data: { key: null, state: 'undone' } })
+    await deleteOldImports()
+    expect(await readTraces(id)).toMatchObject({ hasEmail: false })
+  })
+})
+
 describe('refuses', () => {
   const post = async (file: string | Buffer) =>
     callRoute(POST, { as: admin, body: { uploadURL: await uploadImportFile(admin, file) } })

@@ -113,8 +113,11 @@ async function undo(lease: ImportLease, deadline: number): Promise<void> {
     at = { ...at, nextLine }
     if (Date.now() > deadline) return releaseImportLease(lease)
   }
-  if (lease.key) await getStorage().remove(lease.key)
-  await db.import.updateMany({ where: { id: lease.id }, data: { key: null } })
+  // The key is cleared last, so that the next attempt repeats both steps after a crash.
+  if (lease.key) {
+    await getStorage().remove(lease.key)
+    await forgetFile(lease.key)
+  }
   await releaseImportLease(lease, { state: 'undone' })
 }
 
@@ -140,26 +143,40 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * For maintenance: deletes uploaded files after 7 days, even if nobody imported them, because they contain names
- * and emails.
+ * and emails. Deletes each file last, so that the next run finds it and repeats both steps after a crash.
  */
 export async function deleteOldImports(now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - FILE_DAYS * DAY_MS)
   for await (const { key, modifiedAt } of getStorage().list('imports')) {
     if (modifiedAt > before) continue
-    await getStorage().remove(key)
     await forgetFile(key)
+    await getStorage().remove(key)
   }
+  await removeSamplesOfDeletedFiles()
 }
 
-/** Removes the sample cells of a deleted file from its import. An import that was not finished fails. */
+/** SQL: the layout of an import without the sample cells of its file. */
+const layoutWithoutSamplesSql = Prisma.sql`
+  jsonb_set(layout, '{columns}', (SELECT COALESCE(jsonb_agg(c || '{"samples": []}'), '[]')
+    FROM jsonb_array_elements(layout -> 'columns') c))`
+
+/**
+ * Deletes the upload of a file, and removes the sample cells and the key of the file from its import. An import that was
+ * not finished fails.
+ */
 async function forgetFile(key: string): Promise<void> {
+  await forgetUpload(`/objects/${key}`)
   await db.$executeRaw`
-    UPDATE imports SET key = NULL,
-      layout = jsonb_set(layout, '{columns}', (SELECT COALESCE(jsonb_agg(c || '{"samples": []}'), '[]')
-        FROM jsonb_array_elements(layout -> 'columns') c)),
+    UPDATE imports SET key = NULL, layout = ${layoutWithoutSamplesSql},
       problem = CASE WHEN state IN ('sorting', 'sorted', 'taking')
         THEN 'This import’s file was deleted after 7 days' END,
       state = CASE WHEN state IN ('sorting', 'sorted', 'taking') THEN 'failed' ELSE state END
     WHERE key = ${key}`
-  await forgetUpload(`/objects/${key}`)
+}
+
+/** Removes the sample cells that earlier releases kept when an undo deleted the file. */
+async function removeSamplesOfDeletedFiles(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE imports SET layout = ${layoutWithoutSamplesSql}
+    WHERE key IS NULL AND jsonb_path_exists(layout, '$.columns[*].samples[*]')`
 }
