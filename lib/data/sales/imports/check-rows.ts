@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { parseMinor } from '@/lib/contract/sales/amounts'
 import { formatMinor } from '@/lib/contract/sales/currencies'
 import type { ImportVerdict } from '@/lib/contract/sales/imports'
-import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
+import type { NetworkName } from '@/lib/contract/sales/networks'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { itemKeyOf } from '@/lib/data/sales/listings'
 import { isPurchaseOfSaleSql } from '@/lib/data/sales/notifications/match-purchases'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
+import { normalizeItem } from '../networks/networks'
 import { saleNumberOf } from '../networks/stored-ids'
 import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
 import {
@@ -171,11 +172,11 @@ function readStoredSales(tx: Transaction, names: string[]): Promise<StoredSale[]
 
 /** Returns whether a stored purchase is the sale that a row names. */
 export const isSameSale = (
-  { saleId, item }: { saleId: string; item: string },
+  { saleId, network, item }: { saleId: string; network: NetworkName; item: string },
   stored: { saleId: string; apiSaleId: string; item: string | null },
 ) =>
   [saleNumberOf(stored), stored.apiSaleId].includes(saleId) &&
-  (stored.item === null || normalizeItemNumber(stored.item) === normalizeItemNumber(item))
+  (stored.item === null || normalizeItem(network, stored.item) === normalizeItem(network, item))
 
 function verdictOf(
   one: ReadSale,
@@ -183,7 +184,7 @@ function verdictOf(
   { items }: RowParseOptions,
 ): Pick<CheckedRow, 'verdict' | 'reason'> {
   if (one.firstLine) return { verdict: 'here', reason: sameAsMessage(one.firstLine) }
-  const stored = storedSales.find((other) => isSameSale({ saleId: one.saleId, item: one.sale.item }, other))
+  const stored = storedSales.find((other) => isSameSale({ ...one.sale, saleId: one.saleId }, other))
   if (stored) {
     const reason = differenceOf(one, stored)
     return { verdict: reason ? 'differs' : 'here', reason }

@@ -140,7 +140,7 @@ async function withoutReported(
     .filter((one) => isReported.has(one.id))
     .map(({ saleId, apiSaleId, itemNumber }) => ({ saleId, apiSaleId, item: itemNumber }))
   const here = sales.filter(({ saleId, sale }) =>
-    known.some((other) => isSameSale({ saleId, item: sale.item }, other)),
+    known.some((other) => isSameSale({ ...sale, saleId }, other)),
   )
   await tx.importLine.updateMany({
     where: { importId: id, line: { in: here.map(({ line }) => line) } },

@@ -73,3 +73,14 @@ test('ignores a column of card networks', async () => {
   const { mapping } = await dryRunImport(as, 'Sale ID,Email,Network\n1,jane@example.com,Visa\n')
   expect(mapping.columns.network).toBeUndefined()
 })
+
+test('keeps two Stripe prices whose IDs differ only in capitals apart', async () => {
+  const data = { name: 'Another course', grantsCourseIds: [COURSE_ID] }
+  const prices = ['price_Ab', 'price_aB'].map((item) => ({ network: 'stripe', item, normalItem: item }))
+  await db.product.create({ data: { ...data, listings: { create: prices } } })
+  const file = (item: string) =>
+    `Sale ID,Customer Email,Item Number,Network\npi_1,jane@example.com,${item},Stripe`
+  await startImportAndRun(as, (await dryRunImport(as, file('price_Ab'))).id)
+  const other = await dryRunImport(as, file('price_aB'))
+  expect([other.countNew, other.countHere]).toEqual([1, 0])
+})
