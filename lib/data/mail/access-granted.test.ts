@@ -140,6 +140,46 @@ test('adds later purchases to a waiting welcome email instead of sending separat
   expect(await emails()).toEqual([{ kind: 'welcome', state: 'sent' }])
 })
 
+/** Queues the welcome email of an imported buyer at night, as due in the morning. Returns the buyer's ID. */
+async function queueImported(state: 'queued' | 'dropped' = 'queued') {
+  await product.makeItBe(23)
+  const { viewer } = await product.createPerson({ email: 'jane@example.com' })
+  const { id } = await product.createPurchase(viewer.id, [])
+  const parameters = { bought: null, purchaseIds: [id] }
+  const nextAttemptAt = new Date(Date.now() + 8 * 3_600_000)
+  await product.db.emailOutbox.create({
+    data: { kind: 'welcome', userId: viewer.id, state, priority: 2, nextAttemptAt, parameters },
+  })
+  return viewer.id
+}
+
+test.each(['queued', 'dropped'] as const)(
+  'sends the %s welcome email of an imported buyer immediately after a new sale, even at night',
+  async (state) => {
+    await queueImported(state)
+    await message(1, ONE)
+    await product.waitForBackgroundWork()
+    expect(product.server.emails.map(({ subject }) => subject)).toEqual(['Your access to Lectern'])
+    expect(product.server.emails[0]?.text).toContain('The course')
+  },
+)
+
+test('sends the welcome email of an imported buyer immediately if the owner resends it, even at night', async () => {
+  const { resendWelcomeEmail } = await import('@/lib/data/people/welcome-email')
+  const userId = await queueImported()
+  await resendWelcomeEmail((await product.createAdmin()).viewer, userId)
+  expect(await product.send()).toEqual(['jane@example.com: Your access to Lectern'])
+})
+
+test('keeps the low priority of a welcome email while only imported purchases are added', async () => {
+  const { queueAccessEmails } = await import('./queue-emails')
+  const userId = await queueImported()
+  const { id: purchaseId } = await product.createPurchase(userId, [])
+  const imported = { userId, purchaseId, bought: null, isImported: true }
+  await product.db.$transaction((tx) => queueAccessEmails(tx, [imported]))
+  expect(await product.db.emailOutbox.findMany()).toMatchObject([{ state: 'queued', priority: 2 }])
+})
+
 test('sends a separate email for a purchase made while the welcome email is being sent', async () => {
   const bought = await holdWelcome()
   await message(2, TWO)

@@ -14,6 +14,9 @@ export const priorityGroupsSql = {
   requested: Prisma.sql`priority = 4`,
 }
 
+/** The priority of an email to an imported buyer. It is sent after emails to new buyers, and not at night. */
+export const IMPORTED_PRIORITY = 2
+
 /** The priority of every row in the `requested` group. */
 export const REQUESTED_PRIORITY = 4
 

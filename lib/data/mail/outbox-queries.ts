@@ -39,17 +39,6 @@ export async function dropAdditionalEmailRequests(tx: Transaction, userId: strin
 }
 
 /**
- * Lowers the priority of the queued emails to these people about new access, so that these emails are sent
- * after other emails and not at night.
- */
-export async function postponeAccessEmails(tx: Transaction, userIds: Prisma.Sql): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE email_outbox SET priority = 2
-    WHERE state = 'queued' AND priority = 0 AND attempts = 0 AND kind IN ('welcome', 'opened')
-      AND user_id IN (${userIds})`
-}
-
-/**
  * SQL: a FROM clause with its WHERE. Its rows are the emails to a buyer about this purchase, or without a
  * specific purchase. Low-priority emails are left out while they are queued or if they were dropped.
  */

@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { z } from 'zod'
 import { ownerTimeZoneSql, settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
-import { REQUESTED_PRIORITY } from './email-priorities'
+import { IMPORTED_PRIORITY, REQUESTED_PRIORITY } from './email-priorities'
 
 /** Purchase whose access was granted to its holder, or that was refunded. */
 export interface GrantedPurchase {
@@ -11,24 +11,32 @@ export interface GrantedPurchase {
   purchaseId: string
   /** Name of the product. */
   bought: string | null
+  /** Whether an import granted the access. */
+  isImported?: boolean
 }
 
 /**
  * Queues the emails about new access for buyers, in the transaction that grants it. A person gets one welcome
  * email for the first purchase: further purchases are added to it while it waits. Each later purchase gets a
  * separate email. If a welcome email was dropped because no purchase was active, queues it again.
+ *
+ * Emails about imported purchases have a lower priority. If another purchase is added to such an email, the email
+ * is sent immediately, like the email to a new buyer.
  */
 export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase[]): Promise<void> {
   if (opened.length === 0) return
+  const emails = opened.map((one) => ({ id: v7(), priority: priorityOf([one]), ...one }))
   await tx.$executeRaw`
     WITH welcomed AS (
-      INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
-      SELECT id, 'welcome', "userId", parameters
+      INSERT INTO email_outbox AS kept (id, kind, user_id, priority, parameters)
+      SELECT id, 'welcome', "userId", priority, parameters
       FROM jsonb_to_recordset(${JSON.stringify(welcomesOf(opened))}::jsonb)
-        AS email(id uuid, "userId" uuid, parameters jsonb)
+        AS email(id uuid, "userId" uuid, priority int, parameters jsonb)
       ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET
         state = 'queued', drop_reason = NULL,
-        next_attempt_at = CASE kept.state WHEN 'queued' THEN kept.next_attempt_at ELSE now() END,
+        priority = CASE kept.state WHEN 'queued' THEN LEAST(kept.priority, EXCLUDED.priority) ELSE EXCLUDED.priority END,
+        next_attempt_at = CASE WHEN kept.state = 'queued' AND (kept.attempts > 0 OR kept.priority <= EXCLUDED.priority)
+          THEN kept.next_attempt_at ELSE now() END,
         attempts = CASE kept.state WHEN 'queued' THEN kept.attempts ELSE 0 END,
         parameters = CASE kept.state WHEN 'queued' THEN kept.parameters || jsonb_build_object('purchaseIds',
           COALESCE(kept.parameters -> 'purchaseIds', '[]') || (EXCLUDED.parameters -> 'purchaseIds'))
@@ -36,13 +44,17 @@ export async function queueAccessEmails(tx: Transaction, opened: GrantedPurchase
       WHERE kept.state IN ('queued', 'dropped')
       RETURNING user_id
     )
-    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
-    SELECT id, 'opened', "userId", "purchaseId", jsonb_build_object('bought', bought)
-    FROM jsonb_to_recordset(${JSON.stringify(opened.map((one) => ({ id: v7(), ...one })))}::jsonb)
-      AS email(id uuid, "userId" uuid, "purchaseId" uuid, bought text)
+    INSERT INTO email_outbox (id, kind, user_id, purchase_id, priority, parameters)
+    SELECT id, 'opened', "userId", "purchaseId", priority, jsonb_build_object('bought', bought)
+    FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+      AS email(id uuid, "userId" uuid, "purchaseId" uuid, priority int, bought text)
     WHERE "userId" NOT IN (SELECT user_id FROM welcomed)
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
 }
+
+/** Returns the priority of an email about these purchases. */
+const priorityOf = (opened: GrantedPurchase[]) =>
+  opened.every(({ isImported }) => isImported) ? IMPORTED_PRIORITY : 0
 
 function welcomesOf(opened: GrantedPurchase[]) {
   const firstOfEach = new Map(opened.toReversed().map((one) => [one.userId, one]))
@@ -51,6 +63,7 @@ function welcomesOf(opened: GrantedPurchase[]) {
     return {
       id: v7(),
       userId,
+      priority: priorityOf(theirs),
       parameters: { bought, purchaseIds: theirs.map(({ purchaseId }) => purchaseId) },
     }
   })
@@ -68,7 +81,7 @@ export async function requeueWelcomeEmail(
   await tx.$executeRaw`
     INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
     VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, jsonb_build_object('bought', ${bought}::text, 'asked', TRUE))
-    ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', attempts = 0,
+    ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', priority = 0, attempts = 0,
       next_attempt_at = now(), last_error = NULL, drop_reason = NULL, parameters = kept.parameters || EXCLUDED.parameters`
 }
 

@@ -12,7 +12,7 @@ import { db } from '@/lib/server/db/client'
 import { diskStorage } from '@/lib/server/media/storage/disk-storage'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
-import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
+import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
 import {
   createCsvFile,
@@ -308,6 +308,28 @@ test('sends emails only if they are chosen, and never before those of new buyers
   const loud = await dryRunImport(admin, createCsvFile(createCsvRow(3)))
   await startImportAndRun(admin, loud.id, true)
   expect(await db.emailOutbox.findMany()).toMatchObject([{ kind: 'welcome', priority: 2, state: 'queued' }])
+})
+
+test('keeps the priority of emails about new sales if an import adds a purchase', async () => {
+  await createNotifiedProduct('wso_ab12cd')
+  const { viewer: first } = await createPerson({ email: 'buyer1@example.com' })
+  const { viewer: later } = await createPerson({ email: 'buyer2@example.com' })
+  const { id: purchaseId } = await createPurchase(later.id, [])
+  await db.emailOutbox.createMany({
+    data: [
+      { kind: 'welcome', userId: first.id, parameters: {} },
+      { kind: 'welcome', userId: later.id, state: 'sent', parameters: {} },
+      { kind: 'opened', userId: later.id, purchaseId, parameters: {} },
+    ],
+  })
+  const { id } = await dryRunImport(admin, createCsvFile(createCsvRow(1), createCsvRow(2)))
+  await startImportAndRun(admin, id, true)
+  const priorities = async (userId: string) =>
+    (await db.emailOutbox.findMany({ where: { userId, state: 'queued' }, orderBy: { priority: 'asc' } })).map(
+      ({ kind, priority }) => `${kind} ${priority}`,
+    )
+  expect(await priorities(first.id)).toEqual(['welcome 0'])
+  expect(await priorities(later.id)).toEqual(['opened 0', 'opened 2'])
 })
 
 test('treats imported purchases neither as notifications nor as part of a launch', async () => {

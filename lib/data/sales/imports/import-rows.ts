@@ -2,7 +2,6 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
-import { postponeAccessEmails } from '@/lib/data/mail/outbox-queries'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import type { StoredPurchase } from '@/lib/data/sales/notifications/match-purchases'
 import { lockSales } from '@/lib/data/sales/notifications/match-purchases'
@@ -106,7 +105,6 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
       ),
     )
   }
-  if (lease.sendMails) await lowerEmailPriority(tx, [...isStored])
   return fresh.length
 }
 
@@ -164,18 +162,6 @@ function roundsOf(arriving: Notification[]): Notification[][] {
     for (const name of [one.saleId, one.apiSaleId]) latest.set(name, roundIndex)
   }
   return rounds.map(({ notifications }) => notifications)
-}
-
-/**
- * Lowers the priority of the emails to imported buyers: Lectern sends them after the emails to new buyers,
- * and not at night.
- */
-async function lowerEmailPriority(tx: Transaction, events: string[]): Promise<void> {
-  await postponeAccessEmails(
-    tx,
-    Prisma.sql`
-      SELECT p.user_id FROM ipn_events e JOIN purchases p ON p.id = e.purchase_id WHERE e.id = ANY(${events}::uuid[])`,
-  )
 }
 
 const madeSchema = z.strictObject({ id: idSchema, email: z.string() })

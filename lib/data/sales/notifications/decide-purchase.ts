@@ -85,8 +85,11 @@ export function decidePurchase(
     name: isPayer(holder, saleState, matches) ? first.buyer : null,
     /** The name of the purchased product. */
     bought: product?.name ?? null,
-    /** Set if the holder got access. `bySale` is true if a notification from the network granted it. */
-    opened: isNewAccess(merged, holder) ? openedBy(access, first, owner) : null,
+    /**
+     * Set if the holder got access. `bySale` is true if a notification from the network granted it, and
+     * `isImported` if an imported row did.
+     */
+    opened: isNewAccess(merged, holder) ? openedBy(access, first, owner, cause) : null,
     /** Whether the network has just reported a refund, so that the holder gets an email about it. */
     isNewRefund: isNewRefund(merged, cause, access),
     /** Duplicate purchases to merge into this one. */
@@ -130,16 +133,22 @@ function holderOf(
 
 /**
  * Returns how access was granted. `bySale` is false if the WarriorPlus API, an import or the owner granted
- * access. Null if there is no access, or if an import that doesn’t email buyers granted it.
+ * access. Null if there is no access, or if an import that doesn’t email buyers granted it. `cause` is the
+ * notification that is being processed. It is null if the purchase is only recomputed.
  */
 function openedBy(
   { access, accessReason }: ReturnType<typeof accessOf>,
   { source, mailsBuyer }: Notification,
   owner: ManualOverride,
+  cause: Notification | null,
 ) {
   const isOwners = accessReason !== null || owner.userId !== undefined
   if (!isOwners && source === 'import' && !mailsBuyer) return null
-  return access === 'active' ? { bySale: !isOwners && source === 'notification' } : null
+  if (access !== 'active') return null
+  return {
+    bySale: !isOwners && source === 'notification',
+    isImported: !isOwners && (cause?.source ?? source) === 'import',
+  }
 }
 
 /**
