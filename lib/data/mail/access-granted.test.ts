@@ -1,3 +1,4 @@
+import { holdLock } from '@/tests/hold-lock'
 import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
@@ -184,6 +185,23 @@ test('sends a separate email for a purchase made while the welcome email is bein
   const bought = await holdWelcome()
   await message(2, TWO)
   bought.go()
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  expect(product.server.emails.map(({ subject }) => subject)).toEqual([
+    'Your access to Lectern',
+    'The workshop is now available',
+  ])
+})
+
+test('sends a separate email for a purchase that is stored while the welcome email is marked as sent', async () => {
+  const bought = await holdWelcome()
+  const timelines = await holdLock('LOCK TABLE purchase_moments IN EXCLUSIVE MODE')
+  const later = message(2, TWO)
+  await timelines.waiters(1)
+  bought.go()
+  await timelines.waiters(2)
+  await timelines.release()
+  await later
   await product.waitForBackgroundWork()
   await product.sendDueEmails()
   expect(product.server.emails.map(({ subject }) => subject)).toEqual([

@@ -5,7 +5,7 @@ import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { collectForNextRun } from '@/lib/data/share-next-run'
 import { rebuildTimelinesOfUsers } from '@/lib/data/timelines/rebuild-timelines'
 import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledgement'
-import { db, Prisma } from '@/lib/server/db/client'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { withMailConnections } from '@/lib/server/email/mail-connections'
 import { getMailTransport } from '@/lib/server/email/mail-transport'
 import { describeSendFailure, isMailboxRejected, sendEmail } from '@/lib/server/email/send-email'
@@ -187,17 +187,22 @@ export async function recordSendFailure(id: string, lastError: string, isLast: b
  */
 async function recordSent(due: DueEmail): Promise<void> {
   await db.mailSuppression.deleteMany({ where: { email: due.recipient } })
-  await db.$executeRaw`
-    WITH sent AS (
-      UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, refused = FALSE
-      WHERE id = ${due.id}::uuid
-      RETURNING user_id, COALESCE(parameters -> 'purchaseIds', '[]') AS named,
-        CASE WHEN parameters ->> 'isCopy' = 'false' THEN withdrawal_id END AS acknowledged_id
-    ), acknowledged AS (${recordAcknowledgementSql(Prisma.sql`sent`)})
-    INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
-    SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
-    FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid
-      LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE late.id <> ALL(${listWelcomePurchaseIds(due)}::text[])
-    ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
+  await transaction(async (tx) => {
+    // Waits until a purchase that is being added is committed. The next statement sees only purchases that were
+    // committed before it began.
+    await tx.$executeRaw`SELECT FROM email_outbox WHERE id = ${due.id}::uuid FOR UPDATE`
+    await tx.$executeRaw`
+      WITH sent AS (
+        UPDATE email_outbox SET state = 'sent', sent_at = now(), last_error = NULL, refused = FALSE
+        WHERE id = ${due.id}::uuid
+        RETURNING user_id, COALESCE(parameters -> 'purchaseIds', '[]') AS named,
+          CASE WHEN parameters ->> 'isCopy' = 'false' THEN withdrawal_id END AS acknowledged_id
+      ), acknowledged AS (${recordAcknowledgementSql(Prisma.sql`sent`)})
+      INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
+      SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
+      FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid
+        LEFT JOIN products sold ON sold.id = p.product_id
+      WHERE late.id <> ALL(${listWelcomePurchaseIds(due)}::text[])
+      ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
+  })
 }
