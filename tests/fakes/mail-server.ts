@@ -21,7 +21,7 @@ export interface FakeMailServer extends Listening {
   /** While set, every email is rejected with this message. */
   refuseWith: string | null
   /** Returns whether a recipient is rejected, in addition to REFUSED_RECIPIENT. */
-  refuseMailboxes: (email: string) => boolean
+  refuseMailboxes: (email: string) => boolean | Promise<boolean>
   /** While true, no recipient is rejected. */
   takesAll: boolean
   /** While set, each email is accepted after this resolves for its recipient. */
@@ -43,7 +43,7 @@ export async function startFakeMailServer(): Promise<FakeMailServer> {
       if (kept.refuseWith) throw new Error(kept.refuseWith)
       kept.emails.push(await PostalMime.parse(source))
     },
-    (email) => !kept.takesAll && (email === REFUSED_RECIPIENT || kept.refuseMailboxes(email)),
+    async (email) => !kept.takesAll && (email === REFUSED_RECIPIENT || kept.refuseMailboxes(email)),
   )
   return Object.assign(kept, listening)
 }
@@ -57,7 +57,7 @@ export async function startFolderMailServer(folder: string): Promise<Listening> 
 /** Passes the source of each email to `take`. If `take` throws, the email is rejected. */
 async function listen(
   take: (source: Buffer, to: string) => Promise<void>,
-  isRefused: (email: string) => boolean = (email) => email === REFUSED_RECIPIENT,
+  isRefused: (email: string) => Promise<boolean> = async (email) => email === REFUSED_RECIPIENT,
 ): Promise<Listening> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -68,7 +68,7 @@ async function listen(
     },
     onRcptTo({ address }, _session, done) {
       const refusal = Object.assign(new Error('5.1.1 No such mailbox'), { responseCode: 550 })
-      done(isRefused(address) ? refusal : null)
+      isRefused(address).then((refused) => done(refused ? refusal : null), done)
     },
     onData(stream, { envelope }, done) {
       stream

@@ -228,6 +228,64 @@ async function holdWelcome() {
   return { go }
 }
 
+test('sends the welcome email again if the owner resends it while it is being sent', async () => {
+  const { resendWelcomeEmail } = await import('@/lib/data/people/welcome-email')
+  const { viewer: admin } = await product.createAdmin()
+  const bought = await holdWelcome()
+  const { id } = await product.db.user.findUniqueOrThrow({ where: { email: 'jane@example.com' } })
+  await resendWelcomeEmail(admin, id)
+  bought.go()
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  expect(product.server.emails.map(({ subject }) => subject)).toEqual([
+    'Your access to Lectern',
+    'Your access to Lectern',
+  ])
+  expect(await emails()).toEqual([{ kind: 'welcome', state: 'sent' }])
+})
+
+test('sends the welcome email to the corrected email even if the first one is still being sent', async () => {
+  const { fixMistypedEmail } = await import('@/lib/data/people/fix-mistyped-email')
+  const { viewer: admin } = await product.createAdmin()
+  const bought = await holdWelcome()
+  const { id } = await product.db.user.findUniqueOrThrow({ where: { email: 'jane@example.com' } })
+  await fixMistypedEmail(admin, id, { email: 'jane@example.net' })
+  bought.go()
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  expect(product.server.emails.map(({ to }) => to?.[0]?.address)).toEqual([
+    'jane@example.com',
+    'jane@example.net',
+  ])
+})
+
+test('ignores a rejection of the previous welcome email after the owner resends it', async () => {
+  const { resendWelcomeEmail } = await import('@/lib/data/people/welcome-email')
+  const { viewer: admin } = await product.createAdmin()
+  let reject = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    product.server.refuseMailboxes = () => {
+      resolve()
+      return new Promise((refuse) => {
+        reject = () => refuse(true)
+      })
+    }
+  })
+  await message(1, ONE)
+  await arrived
+  product.server.refuseMailboxes = () => false
+  const { id } = await product.db.user.findUniqueOrThrow({ where: { email: 'jane@example.com' } })
+  await resendWelcomeEmail(admin, id)
+  reject()
+  await product.waitForBackgroundWork()
+  await product.sendDueEmails()
+  expect(product.server.emails).toHaveLength(1)
+  expect(await product.db.mailSuppression.count()).toBe(0)
+  expect(await product.db.emailOutbox.findMany({ where: { kind: 'welcome' } })).toMatchObject([
+    { state: 'sent', attempts: 1, refused: false },
+  ])
+})
+
 test('drops a welcome email without an active purchase, and sends it after another purchase', async () => {
   product.server.refuseWith = 'later'
   await message(1, ONE)

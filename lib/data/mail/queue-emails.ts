@@ -71,7 +71,7 @@ function welcomesOf(opened: GrantedPurchase[]) {
 
 /**
  * Queues a welcome email again at the owner's request. The email is sent even if the purchases are no longer
- * active.
+ * active. It gets a new ID, so that an earlier send that is still under way can't store its result on the row.
  */
 export async function requeueWelcomeEmail(
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function requeueWelcomeEmail(
   await tx.$executeRaw`
     INSERT INTO email_outbox AS kept (id, kind, user_id, parameters)
     VALUES (${v7()}::uuid, 'welcome', ${userId}::uuid, jsonb_build_object('bought', ${bought}::text, 'asked', TRUE))
-    ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET state = 'queued', priority = 0, attempts = 0,
+    ON CONFLICT (user_id) WHERE kind = 'welcome' DO UPDATE SET id = EXCLUDED.id, state = 'queued', priority = 0, attempts = 0,
       next_attempt_at = now(), last_error = NULL, drop_reason = NULL, parameters = kept.parameters || EXCLUDED.parameters`
 }
 
