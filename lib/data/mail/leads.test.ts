@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leadConfirmationLinkSchema, leadInputSchema } from '@/lib/contract/mail/leads'
 import { countQueries } from '@/tests/count-queries'
+import { holdLock } from '@/tests/hold-lock'
 import { loadAppWithMailServer } from '@/tests/load-app-with-mail-server'
 
 let product: Awaited<ReturnType<typeof loadAppWithMailServer>>
@@ -129,6 +130,25 @@ test('asks people again who unsubscribed and sign up again', async () => {
   expect(await product.db.mailPreference.count()).toBe(1)
   expect(await product.send()).toHaveLength(1)
   await confirm(linkOfEmail())
+  expect(await leads()).toMatchObject([{ email, confirmedAt: expect.any(Date) }])
+  expect(await product.db.mailPreference.count()).toBe(0)
+})
+
+test.each([
+  ['first', null],
+  ['repeated', new Date('2026-01-01')],
+])('keeps a %s confirmation during which the person signs up again', async (_, confirmedAt) => {
+  await signUp()
+  await product.send()
+  await unsubscribeEmail(email)
+  await product.db.lead.updateMany({ data: { confirmedAt } })
+  const optOuts = await holdLock('SELECT FROM mail_preferences FOR UPDATE')
+  const confirmed = confirm(linkOfEmail())
+  await optOuts.waiters(1)
+  const signedUp = signUp()
+  await optOuts.waiters(2)
+  await optOuts.release()
+  await Promise.all([confirmed, signedUp])
   expect(await leads()).toMatchObject([{ email, confirmedAt: expect.any(Date) }])
   expect(await product.db.mailPreference.count()).toBe(0)
 })

@@ -73,41 +73,46 @@ export async function signUpForEarlyAccess(
 }
 
 /**
- * Stores a lead and queues its confirmation email in one statement with the same duration for every result,
- * so that timing reveals nothing. Each address gets at most one confirmation email a day. People who
- * confirmed are not asked again, unless they have unsubscribed in the meantime, because a new sign-up is then
- * a new request (docs/decisions/0060). Nothing is stored for a suppressed address. Confirmation emails beyond
- * the hourly limit are scheduled for later hours. The proof of consent is stored for each course, or for the
- * shop's page. If a person who has confirmed signs up again, only the proofs for further courses are added.
+ * Stores a lead and queues its confirmation email with the same statements for every result, so that timing
+ * reveals nothing. Each address gets at most one confirmation email a day. People who confirmed are not asked
+ * again, unless they have unsubscribed in the meantime, because a new sign-up is then a new request
+ * (docs/decisions/0060). Nothing is stored for a suppressed address. Confirmation emails beyond the hourly limit
+ * are scheduled for later hours. The proof of consent is stored for each course, or for the shop's page. If a
+ * person who has confirmed signs up again, only the proofs for further courses are added.
  */
 async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | null }): Promise<void> {
   const { email, utm = null, referrer = null, words, courseId, ipAddress } = lead
-  await db.$executeRaw`
-    WITH kept AS (
-      INSERT INTO leads AS l (id, email, utm, referrer, source, words, ip_address)
-      SELECT ${v7()}::uuid, ${email}, ${utm}, ${referrer}, ${leadSourceOf(lead)}, ${words}, ${ipAddress}
-      WHERE NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
-      ON CONFLICT (email) DO UPDATE
-        SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now(), confirmed_at = NULL
-      WHERE l.confirmed_at IS NULL OR ${optedOutAtSql(Prisma.sql`l.email`, 'news')} IS NOT NULL
-      RETURNING id
-    ), listed AS (
-      SELECT id FROM kept
-      UNION SELECT id FROM leads WHERE email = ${email} AND NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
-    ), asked AS (
-      INSERT INTO lead_courses AS c (id, lead_id, course_id, words, ip_address)
-      SELECT ${v7()}::uuid, listed.id, ${courseId}::uuid, ${words}, ${ipAddress} FROM listed
-      ON CONFLICT (lead_id, course_id) DO UPDATE
-        SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now()
-      WHERE c.lead_id IN (SELECT id FROM kept)
-    )
-    INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
-    SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
-        SELECT count(*)::int / ${CONFIRMATIONS_PER_HOUR} FROM email_outbox waits
-        WHERE waits.kind = 'lead_confirm' AND waits.state = 'queued')),
-      jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
-    FROM kept
-    ON CONFLICT (lead_id, (parameters ->> 'day')) WHERE kind = 'lead_confirm' DO NOTHING`
+  await transaction(async (tx) => {
+    // Waits for a confirmation that is under way. Otherwise, the next statement could still see the opt-out that
+    // the confirmation removes, and would erase the confirmation.
+    await tx.$executeRaw`SELECT FROM leads WHERE email = ${email} FOR UPDATE`
+    await tx.$executeRaw`
+      WITH kept AS (
+        INSERT INTO leads AS l (id, email, utm, referrer, source, words, ip_address)
+        SELECT ${v7()}::uuid, ${email}, ${utm}, ${referrer}, ${leadSourceOf(lead)}, ${words}, ${ipAddress}
+        WHERE NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
+        ON CONFLICT (email) DO UPDATE
+          SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now(), confirmed_at = NULL
+        WHERE l.confirmed_at IS NULL OR ${optedOutAtSql(Prisma.sql`l.email`, 'news')} IS NOT NULL
+        RETURNING id
+      ), listed AS (
+        SELECT id FROM kept
+        UNION SELECT id FROM leads WHERE email = ${email} AND NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
+      ), asked AS (
+        INSERT INTO lead_courses AS c (id, lead_id, course_id, words, ip_address)
+        SELECT ${v7()}::uuid, listed.id, ${courseId}::uuid, ${words}, ${ipAddress} FROM listed
+        ON CONFLICT (lead_id, course_id) DO UPDATE
+          SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now()
+        WHERE c.lead_id IN (SELECT id FROM kept)
+      )
+      INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
+      SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
+          SELECT count(*)::int / ${CONFIRMATIONS_PER_HOUR} FROM email_outbox waits
+          WHERE waits.kind = 'lead_confirm' AND waits.state = 'queued')),
+        jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
+      FROM kept
+      ON CONFLICT (lead_id, (parameters ->> 'day')) WHERE kind = 'lead_confirm' DO NOTHING`
+  })
 }
 
 const askedSchema = z.strictObject({ email: z.string(), isConfirmed: z.boolean() })
@@ -134,7 +139,9 @@ export async function confirmLead(link: LeadConfirmationLink): Promise<void> {
     if (!(await isLinkValid(linkOf(link), tx))) return
     const lead = await tx.lead.findUnique({ where: { id: link.id } })
     if (!lead) return
-    await tx.lead.updateMany({ where: { id: lead.id, confirmedAt: null }, data: { confirmedAt: new Date() } })
+    // Also locks a lead that is already confirmed, so that a sign-up waits until its opt-out is removed.
+    await tx.$executeRaw`
+      UPDATE leads SET confirmed_at = COALESCE(confirmed_at, now()) WHERE id = ${lead.id}::uuid`
     await tx.mailPreference.deleteMany({
       where: { list: 'news', emailHash: { in: hashEmail(lead.email) } },
     })
