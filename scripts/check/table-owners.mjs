@@ -117,7 +117,7 @@ export const overviewFiles = {
   'sales/customer-profile.ts': 'the administrator sees every fact about a person',
   'sales/attention-system-issues.ts': 'lists what needs attention in every module',
   'system/site-totals.ts': 'totals over people, sales and the course',
-  'system/metrics.ts': 'monitoring reads the queues of all modules',
+  'metrics.ts': 'monitoring reads the queues of all modules',
   'system/safe-mode.ts': 'a restored copy counts work on hold in all modules',
 }
 

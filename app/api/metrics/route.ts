@@ -1,4 +1,4 @@
-import { readMetrics } from '@/lib/data/system/metrics'
+import { readMetrics } from '@/lib/data/metrics'
 import { requireMetricsToken } from '@/lib/server/auth/bearer-token'
 import { createMethodHandlers, withErrorResponse } from '@/lib/server/http/route'
 import { formatMetrics } from '@/lib/server/metrics'

@@ -172,6 +172,10 @@ const lowPrioritySchedule: JobQueue<DueEmail> = {
   found: Prisma.sql`CASE WHEN ${isReminderSql} THEN ${reminderDropReasonSql} ELSE ${dropReasonSql} END AS why_not`,
 }
 
+/** SQL: whether an email that isn’t part of a broadcast is due and can be sent now. */
+export const isOverdueEmailSql = Prisma.sql`${lowPrioritySchedule.waiting} AND next_attempt_at <= now()
+  AND (${isUrgentEmailSql} OR ${isLowPriorityEmailSql} OR ${isImportedListEmailSql} OR ${priorityGroupsSql.requested})`
+
 /** Recomputes the timelines of a person. Emails that are sent at the same time share a statement. */
 const rebuildTimelinesAfterEmail = collectForNextRun(rebuildTimelinesOfUsers)
 

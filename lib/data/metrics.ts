@@ -4,8 +4,9 @@ import { READINESS_OK } from '@/lib/contract/system/readiness'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { memoizeAsync } from '@/lib/server/memoize-async'
 import type { MetricReading } from '@/lib/server/metrics'
-import { getReadiness } from './readiness'
-import { readSiteTotals, type SiteTotals } from './site-totals'
+import { isOverdueEmailSql } from './mail/outbox'
+import { getReadiness } from './system/readiness'
+import { readSiteTotals, type SiteTotals } from './system/site-totals'
 
 /** How long each process caches its numbers, for all callers. */
 const FRESH_MS = 5_000
@@ -35,7 +36,7 @@ async function readNumbers(): Promise<Numbers | undefined> {
         SELECT count(*) FROM email_outbox o WHERE o.state = named.state::mail_state)))
         FROM unnest(ARRAY['queued', 'failed']) AS named(state)) AS emails,
       COALESCE((SELECT extract(epoch FROM now() - min(next_attempt_at)) FROM email_outbox
-        WHERE state = 'queued' AND priority < 3 AND next_attempt_at <= now()), 0)::float8 AS email_seconds,
+        WHERE ${isOverdueEmailSql}), 0)::float8 AS email_seconds,
       extract(epoch FROM now() - f.maintained_at)::float8 AS maintenance_seconds,
       COALESCE((f.stuck ->> 'sales')::int, 0) AS stuck_sales,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('kind', kind, 'count', count)) FROM (
