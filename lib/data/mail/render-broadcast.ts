@@ -87,13 +87,13 @@ interface Row {
 }
 
 /**
- * Renders a broadcast for one recipient. If `isRead` is true, only the owner reads the email, and its links
- * are not counted.
+ * Renders a broadcast for one recipient. With `isPreview`, the email is shown to the owner and not sent, so its
+ * clicks and unsubscribes aren't counted.
  */
 export async function renderBroadcast(
   row: Row,
   house: EmailBranding,
-  isRead: boolean,
+  isPreview: boolean,
 ): Promise<EmailMessage> {
   const { id: emailId, broadcastId, email, firstName } = row
   const [stored] = await queryRows(storedSchema)`
@@ -102,7 +102,7 @@ export async function renderBroadcast(
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
   if (!stored || !broadcastId) throw new Error('The broadcast has no content')
   const { segment, product, countsClicks } = stored
-  const counted = isRead ? undefined : { emailId, broadcastId, clicks: countsClicks }
+  const counted = isPreview ? undefined : { emailId, broadcastId, clicks: countsClicks }
   const why = whyOf(segment, house, product)
   return renderForReader({ words: stored, house, product, email, firstName, why, counted })
 }

@@ -28,10 +28,10 @@ interface SegmentRule {
 
 /** SQL: the purchases `p` of a person that meet the conditions of a segment, as a FROM clause with its WHERE. */
 const purchasesInSql = (userId: Prisma.Sql, { productId, withRefunded }: SegmentConditions) => Prisma.sql`
-  purchases p WHERE p.user_id = ${userId} AND ${isInSegmentSql({ productId, withRefunded })}`
+  purchases p WHERE p.user_id = ${userId} AND ${meetsConditionsSql({ productId, withRefunded })}`
 
 /** SQL: whether a purchase `p` meets the conditions of a segment. */
-const isInSegmentSql = ({
+const meetsConditionsSql = ({
   productId,
   withRefunded,
 }: Omit<SegmentConditions, 'stop'>) => Prisma.sql`${isRealPurchaseSql(Prisma.sql`p`)}
@@ -51,7 +51,7 @@ const bought = (userId: Prisma.Sql, conditions: SegmentConditions, also = TRUE):
 
 /** Returns the rule for buyers whose purchase timeline is at a step. */
 const isAtStep = (userId: Prisma.Sql, conditions: SegmentConditions, step: Prisma.Sql): SegmentRule => {
-  const timelines = Prisma.sql`${timelinesAtStepSql(userId, step)} AND ${isInSegmentSql(conditions)}`
+  const timelines = Prisma.sql`${timelinesAtStepSql(userId, step)} AND ${meetsConditionsSql(conditions)}`
   return {
     isIn: Prisma.sql`EXISTS (SELECT FROM ${timelines})`,
     enteredAt: Prisma.sql`(SELECT min(${stepReachedAtSql}) FROM ${timelines})`,

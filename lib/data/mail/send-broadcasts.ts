@@ -68,7 +68,7 @@ const broadcastSchedule: JobQueue<DueEmail> = {
     const response = describeSendFailure(error)
     if (isMailboxRejected(error)) await recordRejection({ id, to, response })
     else if (isRecipientError(error)) await recordSendFailure(id, response, isLast)
-    else await refundAttempt(id, response)
+    else await giveBackAttempt(id, response)
     await countFailure(broadcastId, response, isMailboxRejected(error))
   },
 }
@@ -85,8 +85,11 @@ async function recordSent(id: string): Promise<void> {
     UPDATE broadcasts b SET handed_over = b.handed_over + 1, failures = 0 FROM sent WHERE b.id = sent.broadcast_id`
 }
 
-/** Takes back the attempt after an error that isn't about the recipient, and stores the error. */
-async function refundAttempt(id: string, response: string): Promise<void> {
+/**
+ * Stores an error that isn't about the recipient. The attempt doesn't count, so that the recipient has as many
+ * attempts left as before.
+ */
+async function giveBackAttempt(id: string, response: string): Promise<void> {
   await db.$executeRaw`
     UPDATE email_outbox SET attempts = attempts - 1, last_error = ${response} WHERE id = ${id}::uuid AND state = 'queued'`
 }
@@ -95,8 +98,8 @@ const NONE_ACCEPTED_MESSAGE = `Your mail server didn’t accept any of the last 
 const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
 
 /**
- * Handles a failure, and counts it unless it is a rejection. Halts the broadcast after `FAILURES_MAX`
- * consecutive failures, or if the mail server rejects most recipients.
+ * Counts the failures in a row, but not the rejected recipients. Halts the broadcast after `FAILURES_MAX` failures
+ * in a row, or if the mail server rejects most recipients.
  */
 async function countFailure(id: string | null, response: string, isRejection: boolean): Promise<void> {
   const message = isRejection ? MOST_REJECTED_MESSAGE : NONE_ACCEPTED_MESSAGE
@@ -113,8 +116,8 @@ async function countFailure(id: string | null, response: string, isRejection: bo
 }
 
 /**
- * Queues again the recipients who were rejected and dropped within the last hour, while the mail server
- * rejected most recipients.
+ * Queues the emails again that were dropped within the last hour because the mail server rejected their
+ * recipients. The server rejects most recipients, so their addresses are probably valid.
  */
 async function requeueRejected(id: string | null): Promise<void> {
   await db.$executeRaw`

@@ -48,13 +48,13 @@ const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsS
  * SQL: how many emails of a priority group may be leased now. While the mail server rejects recipients, one
  * email a minute tests the server.
  */
-const laneLimitSql = (lane: Prisma.Sql, isAcceptedSql: Prisma.Sql) => Prisma.sql`
+const priorityGroupLimitSql = (group: Prisma.Sql, isAcceptedSql: Prisma.Sql) => Prisma.sql`
   (SELECT CASE WHEN ${isAcceptedSql} THEN ${AT_ONCE}::int WHEN EXISTS (
-    SELECT FROM email_outbox WHERE ${lane} AND tried_at > now() - interval '1 minute') THEN 0 ELSE 1 END)`
+    SELECT FROM email_outbox WHERE ${group} AND tried_at > now() - interval '1 minute') THEN 0 ELSE 1 END)`
 
-export const buyerEmailLimitSql = laneLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
-export const requestedEmailLimitSql = laneLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
-const listLimitSql = laneLimitSql(priorityGroupsSql.lists, acceptsListsSql)
+export const buyerEmailLimitSql = priorityGroupLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
+export const requestedEmailLimitSql = priorityGroupLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
+const listLimitSql = priorityGroupLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
 /**
  * SQL: a limit, lowered to the number of emails that the rate for low-priority emails still allows in this

@@ -33,13 +33,13 @@ const REJECTED_MAX = 10
  * SQL: the last recipients of a priority group that the mail server accepted or rejected. Leaves out the
  * recipients of withdrawal acknowledgements, because anyone can enter their address.
  */
-const lastRecipientsSql = (lane: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
-  WHERE ${lane} AND NOT ${isWithdrawalAcknowledgementSql} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
+const lastRecipientsSql = (group: Prisma.Sql) => Prisma.sql`(SELECT last.* FROM email_outbox last
+  WHERE ${group} AND NOT ${isWithdrawalAcknowledgementSql} AND last.tried_at IS NOT NULL AND (last.state = 'sent' OR last.refused)
   ORDER BY last.tried_at DESC LIMIT ${RECIPIENTS})`
 
 /** SQL: the number of rejections among the last recipients if it reaches `REJECTED_MAX`, otherwise 0. */
-const rejectedSql = (lane: Prisma.Sql) => Prisma.sql`
-  (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(lane)} heard
+const rejectedSql = (group: Prisma.Sql) => Prisma.sql`
+  (SELECT CASE WHEN count(*) >= ${REJECTED_MAX} THEN count(*) ELSE 0 END FROM ${lastRecipientsSql(group)} heard
   WHERE heard.refused)`
 
 export const rejectedBuyersSql = rejectedSql(priorityGroupsSql.buyers)
@@ -75,10 +75,10 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
  * If the mail server rejects all recent emails of a priority group, removes their recipients from the
  * suppression list, because the cause is the server and not their addresses.
  */
-async function liftRejected(lane: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
+async function liftRejected(group: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     DELETE FROM mail_suppressions WHERE ${rejected} > 0 AND email IN (
-      SELECT COALESCE(u.email, lead.email) FROM ${lastRecipientsSql(lane)} heard LEFT JOIN users u ON u.id = heard.user_id
+      SELECT COALESCE(u.email, lead.email) FROM ${lastRecipientsSql(group)} heard LEFT JOIN users u ON u.id = heard.user_id
         LEFT JOIN leads lead ON lead.id = heard.lead_id WHERE heard.refused)`
 }
 
