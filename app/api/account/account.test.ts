@@ -1,3 +1,5 @@
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { optOut } from '@/lib/data/mail/email-preferences'
 import { pruneEmails } from '@/lib/data/mail/prune-emails'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -36,6 +38,16 @@ test('removes the Google identity together with the email that it belongs to', a
   })
   await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
   expect(await db.account.count()).toBe(0)
+})
+
+test('stays unsubscribed after removing the email that unsubscribed', async () => {
+  await db.userEmail.create({
+    data: { userId: student.viewer.id, email: second, verifiedAt: new Date() },
+  })
+  await optOut(hashEmail(second)[0] ?? '', 'news')
+  await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  const [emailHash = ''] = hashEmail('home@example.com')
+  expect(await db.mailPreference.findMany({ where: { emailHash } })).toMatchObject([{ list: 'news' }])
 })
 
 test('deletes finished emails after 30 days, but never a welcome email', async () => {

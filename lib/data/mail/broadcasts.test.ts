@@ -243,6 +243,26 @@ describe('a broadcast at its send time', () => {
     expect(await look(id)).toMatchObject({ state: 'sent', recipients: 5, handedOver: 1, leftOut: 4 })
   })
 
+  test('skips people who unsubscribed with an email that the owner changed since', async () => {
+    const { PUT } = await import('@/app/api/admin/users/[userId]/route')
+    const { callRoute } = await import('@/tests/call-route')
+    const { createUnsubscribeToken } = await import('./unsubscribe')
+    const { viewer } = await buyer('old')
+    await unsubscribe(createUnsubscribeToken('old@example.com', 'news'))
+    const changed = await callRoute(PUT, {
+      as: await product.createAdmin(),
+      method: 'PUT',
+      params: { userId: viewer.id },
+      body: { email: 'new@example.com' },
+    })
+    expect(changed.status).toBe(200)
+    await send()
+    expect(await run()).toEqual([])
+    expect(await product.db.emailOutbox.findMany()).toMatchObject([
+      { userId: viewer.id, state: 'dropped', dropReason: 'Unsubscribed' },
+    ])
+  })
+
   test('skips people who are no longer in its segment because of a course', async () => {
     const { id: courseId } = await product.createCourse()
     const { id: withoutCourseId } = await product.createCourse({ order: 3 })

@@ -1,6 +1,7 @@
 import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import type { AccountEmail, AccountName } from '@/lib/contract/people/account'
+import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { requireNotViewingAs } from '@/lib/data/people/view-as'
 import type { Viewer } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
@@ -31,12 +32,16 @@ export async function updateOwnName(viewer: Viewer, name: AccountName): Promise<
   })
 }
 
-/** Removes an additional email of the viewer. Throws `not_found` if the email is not the viewer’s. */
+/**
+ * Removes an additional email of the viewer. Its opt-outs from email lists stay with the primary email. Throws `not_found` if the
+ * email is not the viewer’s.
+ */
 export async function removeOwnEmail(viewer: Viewer, email: string): Promise<void> {
   const count = await transaction(async (tx) => {
     // Deletes all Google identities, because one may have been linked by that email. Identities of the other
     // emails are linked again at the next sign-in.
     await tx.account.deleteMany({ where: { userId: viewer.id } })
+    await copyOptOuts(tx, email, viewer.email)
     return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
   })
   if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')

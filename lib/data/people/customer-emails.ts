@@ -2,6 +2,7 @@ import 'server-only'
 import { AppError } from '@/lib/contract/error'
 import { type AccountEmail, ADDITIONAL_EMAILS_MAX } from '@/lib/contract/people/account'
 import type { Customer } from '@/lib/contract/people/customers'
+import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
@@ -74,14 +75,16 @@ export function setPrimaryEmail(admin: Admin, id: string, email: string): Promis
 
 /**
  * Removes an additional or a mistyped email. Removing an additional email ends all sessions and Google
- * identities, because a person may have signed in with it. Throws `not_found`.
+ * identities, because a person may have signed in with it. Its opt-outs from email lists stay with the primary
+ * email. Throws `not_found`.
  */
 export function removeCustomerEmail(admin: Admin, id: string, email: string): Promise<void> {
-  return change(admin, id, 'remove-email', async (tx) => {
+  return change(admin, id, 'remove-email', async (tx, own) => {
     const forgotten = await tx.misspeltEmail.deleteMany({ where: { userId: id, email } })
     if (forgotten.count > 0) return
     const removed = await tx.userEmail.deleteMany({ where: { userId: id, email } })
     if (removed.count === 0) throw notTheirs()
+    await copyOptOuts(tx, email, own)
     await tx.session.deleteMany({ where: { userId: id } })
     await tx.account.deleteMany({ where: { userId: id } })
     await deleteLinkTokens(tx, id, [email])

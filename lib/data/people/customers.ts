@@ -12,6 +12,7 @@ import {
   customerRowSchema,
 } from '@/lib/contract/people/customers'
 import { countMatches } from '@/lib/data/count-matches'
+import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { forgetLeads } from '@/lib/data/mail/leads'
 import { getAdditionalEmailTokenIdentifier } from '@/lib/data/mail/link-tokens'
 import { toPage } from '@/lib/data/paging'
@@ -150,6 +151,7 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   await tx.account.deleteMany({ where: { userId: id } })
   await deleteLinkTokens(tx, id, [email, next])
   await tx.user.update({ where: { id }, data: { email: next, emailVerified: null } })
+  await copyOptOuts(tx, email, next)
 }
 
 /**

@@ -1,3 +1,5 @@
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { optOut } from '@/lib/data/mail/email-preferences'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -71,6 +73,14 @@ test('ends sessions that a removed email may have started, but none for a mistyp
   expect(await db.session.count({ where: { userId } })).toBe(0)
   expect((await send('DELETE', second)).status).toBe(404)
   expect((await send('DELETE', 'home@example.com')).status).toBe(404)
+})
+
+test('keeps an unsubscribe that was made with a removed email', async () => {
+  await send('POST', second)
+  await optOut(hashEmail(second)[0] ?? '', 'reminders')
+  expect((await send('DELETE', second)).status).toBe(204)
+  const [emailHash = ''] = hashEmail('home@example.com')
+  expect(await db.mailPreference.findMany({ where: { emailHash } })).toMatchObject([{ list: 'reminders' }])
 })
 
 test('allows at most ten additional emails and refuses changes to administrators', async () => {
