@@ -5,6 +5,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { requestEmailClaim } from '@/tests/email-claims'
 import { createPerson, type TestPerson } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
 import { DELETE, GET, POST } from './emails/route'
 import { PUT as putName } from './route'
 import { DELETE as signOutEverywhere } from './sessions/route'
@@ -38,6 +39,43 @@ test('removes the Google identity together with the email that it belongs to', a
   })
   await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
   expect(await db.account.count()).toBe(0)
+})
+
+test('ends sessions that a removed email may have started, but not the current session', async () => {
+  const { id: userId } = student.viewer
+  await db.userEmail.create({ data: { userId, email: second, verifiedAt: new Date() } })
+  const expire = new Date(Date.now() + 60_000)
+  await db.session.create({ data: { sid: 'intruder', sess: {}, expire, userId } })
+  const other = await createPerson()
+  await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  expect(await db.session.count({ where: { userId } })).toBe(1)
+  for (const as of [student, other]) expect((await callRoute(GET, { as })).status).toBe(200)
+})
+
+test('ends a session that the removed email starts at the same moment', async () => {
+  const { id: userId } = student.viewer
+  await db.userEmail.create({ data: { userId, email: second, verifiedAt: new Date() } })
+  // Like a sign-in: locks the account, checks that the email belongs to it, then starts the session.
+  const signIn = await holdLock(`SELECT FROM users WHERE id = '${userId}' FOR UPDATE;
+    INSERT INTO sessions (sid, sess, expire, user_id) VALUES ('late', '{}', now() + interval '1 day', '${userId}')`)
+  const removing = callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  await Promise.race([signIn.waiters(1), removing])
+  await signIn.release()
+  expect((await removing).status).toBe(204)
+  expect(await db.session.count({ where: { sid: 'late' } })).toBe(0)
+})
+
+test('changes nothing if the email to remove belongs to somebody else', async () => {
+  const { id: userId } = student.viewer
+  const other = await createPerson()
+  await db.userEmail.create({ data: { userId: other.viewer.id, email: second, verifiedAt: new Date() } })
+  await db.account.create({ data: { userId, type: 'oauth', provider: 'google', providerAccountId: '1001' } })
+  const expire = new Date(Date.now() + 60_000)
+  await db.session.create({ data: { sid: 'phone', sess: {}, expire, userId } })
+  const answer = await callRoute(DELETE, { as: student, method: 'DELETE', body: { email: second } })
+  expect(answer.status).toBe(404)
+  expect([await db.account.count(), await db.userEmail.count()]).toEqual([1, 1])
+  expect(await db.session.count({ where: { userId } })).toBe(2)
 })
 
 test('stays unsubscribed after removing the email that unsubscribed', async () => {

@@ -3,8 +3,9 @@ import { AppError } from '@/lib/contract/error'
 import type { AccountEmail, AccountName } from '@/lib/contract/people/account'
 import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { requireNotViewingAs } from '@/lib/data/people/view-as'
-import type { Viewer } from '@/lib/server/auth/session'
+import type { LiveSession, Viewer } from '@/lib/server/auth/session'
 import { db, transaction } from '@/lib/server/db/client'
+import { lockUser } from './lock-users'
 
 /**
  * Lists the additional emails that the viewer has verified, the oldest first. Throws `forbidden` for an
@@ -33,18 +34,22 @@ export async function updateOwnName(viewer: Viewer, name: AccountName): Promise<
 }
 
 /**
- * Removes an additional email of the viewer. Its opt-outs from email lists stay with the primary email. Throws `not_found` if the
- * email is not the viewer’s.
+ * Removes an additional email of the viewer. Its opt-outs from email lists stay with the primary email. Ends
+ * all other sessions and all Google identities, because somebody may have signed in with that email. Throws
+ * `not_found`, and changes nothing, if the email is not the viewer’s.
  */
-export async function removeOwnEmail(viewer: Viewer, email: string): Promise<void> {
-  const count = await transaction(async (tx) => {
-    // Deletes all Google identities, because one may have been linked by that email. Identities of the other
-    // emails are linked again at the next sign-in.
-    await tx.account.deleteMany({ where: { userId: viewer.id } })
+export async function removeOwnEmail({ id, viewer }: LiveSession, email: string): Promise<void> {
+  const userId = viewer.id
+  await transaction(async (tx) => {
+    // A sign-in with that email locks the account too, so it can't start a session after the others were ended.
+    await lockUser(tx, userId)
+    const { count } = await tx.userEmail.deleteMany({ where: { userId, email } })
+    if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')
     await copyOptOuts(tx, email, viewer.email)
-    return (await tx.userEmail.deleteMany({ where: { userId: viewer.id, email } })).count
+    await tx.session.deleteMany({ where: { userId, NOT: { id } } })
+    // Identities of the other emails are linked again at the next sign-in.
+    await tx.account.deleteMany({ where: { userId } })
   })
-  if (count === 0) throw new AppError('not_found', 'This isn’t one of your additional emails')
 }
 
 /** Signs the viewer out everywhere, including in this browser. */

@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     ({ viewer, body, request }) =>
       requestAdditionalEmail(viewer, body.email, getClientNetwork(request.headers)),
   ),
-  DELETE: route({ access: 'user', body: accountEmailInputSchema, status: 204 }, ({ viewer, body }) =>
-    removeOwnEmail(viewer, body.email),
+  DELETE: route({ access: 'user', body: accountEmailInputSchema, status: 204 }, ({ session, body }) =>
+    removeOwnEmail(session, body.email),
   ),
 })
