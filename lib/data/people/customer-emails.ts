@@ -9,6 +9,7 @@ import { type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { deleteLinkTokens, lockCustomerAndAdmin, readCustomer } from './customers'
 import { requireNoAdminEmail, requireUnusedEmail } from './email-owner'
+import { endReceiptAccess } from './receipt-codes'
 
 /**
  * Runs the owner’s change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
@@ -36,7 +37,7 @@ async function change<Result>(
 /**
  * Adds an additional email that the owner vouches for. The person can sign in with it immediately, and new
  * notifications with this email are assigned to the person. An email stored as mistyped becomes a regular
- * one. Throws `not_found`, `taken`, and `conflict` if the account already has the maximum number of emails.
+ * one. Ends the receipt code and a session that it started, until the primary email is verified. Throws `not_found`, `taken`, and `conflict` if the account already has the maximum number of emails.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', async (tx, own) => {
@@ -53,6 +54,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
     }
     await requireUnusedEmail(tx, email, id)
     await tx.misspeltEmail.deleteMany({ where: { email } })
+    await endReceiptAccess(tx, id)
     const { createdAt } = await tx.userEmail.create({ data: { userId: id, email, verifiedAt: new Date() } })
     return { email, addedAt: createdAt.toISOString() }
   })

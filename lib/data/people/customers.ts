@@ -65,8 +65,8 @@ function totalOf({ totalUsers, activeUsers }: SiteTotals, status: CustomerQuery[
 
 /**
  * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, passkeys,
- * links, and Google identities. Throws `not_found`, or `conflict` if the email is taken or administrators
- * change their own email.
+ * links, Google identities, and the code on the receipt. Throws `not_found`, or `conflict` if the email is taken or
+ * administrators change their own email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
@@ -150,7 +150,16 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
   await deleteLinkTokens(tx, id, [email, next])
-  await tx.user.update({ where: { id }, data: { email: next, emailVerified: null } })
+  // The first verification of an email deletes what was done with a receipt code. If the previous email was
+  // verified, that is already done, and a verification of the new email must not delete what came later.
+  await tx.user.updateMany({
+    where: { id, emailVerified: { not: null } },
+    data: { receiptCodeUsedAt: null },
+  })
+  await tx.user.update({
+    where: { id },
+    data: { email: next, emailVerified: null, createdByPurchaseId: null },
+  })
   await copyOptOuts(tx, email, next)
 }
 

@@ -105,11 +105,14 @@ async function endSignIns(tx: Transaction, id: string, emails: string[]): Promis
 
 /**
  * Sets the correct email. Also clears the reference to the purchase that created the account, so the code on
- * its receipt no longer works.
+ * its receipt no longer works, and the time of its use, because everything done with it has ended.
  */
 async function replaceEmail(tx: Transaction, id: string, email: string): Promise<void> {
   await tx.misspeltEmail.deleteMany({ where: { email } })
-  await tx.user.update({ where: { id }, data: { email, emailVerified: null, createdByPurchaseId: null } })
+  await tx.user.update({
+    where: { id },
+    data: { email, emailVerified: null, createdByPurchaseId: null, receiptCodeUsedAt: null },
+  })
 }
 
 /** Stores the wrong email as a mistyped one. Copies its opt-outs from email lists to the correct email. */

@@ -6,6 +6,7 @@ import { resetMovedTimelines } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { moveAccountData } from './account-merge-steps'
 import { recomputeUsers } from './find-or-create-buyers'
+import { endReceiptAccess } from './receipt-codes'
 
 /**
  * SQL: stores the email that a purchase moved away from, and when. If the purchase moves again, keeps the
@@ -18,14 +19,15 @@ const claimedFrom = (email: string) => Prisma.sql`
 /**
  * Merges two accounts of one person: everything moves to the other account, and the primary email becomes an
  * additional email there. Purchases store the previous account’s email, so that the owner can move them back.
- * Both accounts must be locked. `finishAccountMerges` moves the access log, which may be long. Until then the
- * old account exists without an email, and nobody can sign in to it.
+ * Both accounts must be locked. A receipt code no longer opens the remaining account. `finishAccountMerges` moves the
+ * access log, which may be long. Until then the old account exists without an email, and nobody can sign in to it.
  */
 export async function mergeAccounts(
   tx: Transaction,
   from: { id: string; email: string },
   to: string,
 ): Promise<void> {
+  await endReceiptAccess(tx, to)
   await tx.$executeRaw`
     UPDATE purchases SET ${claimedFrom(from.email)} WHERE user_id = ${from.id}::uuid`
   await moveAccountData(tx, from.id, to)

@@ -59,3 +59,21 @@ export const hasUnverifiedReceiptSignIn = (user: {
   emailVerified: Date | null
   receiptCodeUsedAt: Date | null
 }) => user.receiptCodeUsedAt !== null && user.emailVerified === null
+
+/**
+ * Ends the code on the receipt of an account, and the sign-ins of a person who used it before the email was
+ * verified. A receipt code doesn't prove who owns the email, so that person must not see what the account gets:
+ * another email, or the data of another account. Without a doubtful sign-in, a later verification of the
+ * account's email deletes nothing.
+ */
+export async function endReceiptAccess(tx: Transaction, userId: string): Promise<void> {
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+  if (hasUnverifiedReceiptSignIn(user)) {
+    await tx.session.deleteMany({ where: { userId } })
+    await tx.account.deleteMany({ where: { userId } })
+  }
+  await tx.user.update({
+    where: { id: userId },
+    data: { createdByPurchaseId: null, receiptCodeUsedAt: null },
+  })
+}

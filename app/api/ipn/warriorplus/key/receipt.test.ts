@@ -1,10 +1,14 @@
+import { POST as correctEmail } from '@/app/api/admin/users/[userId]/correction/route'
+import { POST as addEmail } from '@/app/api/admin/users/[userId]/emails/route'
+import { POST as mergeAccounts } from '@/app/api/admin/users/[userId]/merge/route'
+import { PUT as editCustomer } from '@/app/api/admin/users/[userId]/route'
 import { PENDING_RECEIPT_TEXT } from '@/lib/data/sales/notifications/receipt-text'
 import { recordVerifiedEmail } from '@/lib/server/auth/verified-email'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createTestSignInLink } from '@/tests/create-test-sign-in-link'
 import { requestEmailClaim } from '@/tests/email-claims'
-import { createPerson } from '@/tests/factories'
+import { createAdmin, createPerson, type TestPerson } from '@/tests/factories'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -266,5 +270,108 @@ describe("a receipt's code", () => {
     await transaction((tx) => recordVerifiedEmail(tx, userId, { email: jane, account }))
     expect(await db.account.findMany()).toMatchObject([account])
     expect(await db.session.count()).toBe(0)
+  })
+})
+
+describe('after a receipt, if the owner changes the account', () => {
+  const work = 'jane@example.org'
+  const fresh = 'jane.doe@example.com'
+  const press = async (email: string, browser = openBrowser()) => {
+    await browser.press(await createTestSignInLink(email))
+    return browser
+  }
+  /** Changes Jane’s account as the owner. */
+  async function change(handler: typeof addEmail, method: 'POST' | 'PUT', body: object) {
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: jane } })
+    const as = await createAdmin()
+    const { status } = await callRoute(handler, { as, method, params: { userId }, body })
+    expect([200, 201]).toContain(status)
+    return userId
+  }
+  const edit = () => change(editCustomer, 'PUT', { email: fresh })
+  const add = () => change(addEmail, 'POST', { email: work })
+  const merge = ({ viewer }: TestPerson) => change(mergeAccounts, 'POST', { from: viewer.id })
+  const correct = (body: object = {}) => change(correctEmail, 'POST', { email: fresh, ...body })
+  const emails = async () => (await db.userEmail.findMany()).map(({ email }) => email)
+
+  test('a new primary email doesn’t end what the person did after verifying the old one', async () => {
+    await enter((await receipt()).code)
+    await press(jane)
+    const { id: userId } = await db.user.findFirstOrThrow()
+    await db.userEmail.create({ data: { userId, email: work, verifiedAt: new Date() } })
+    await edit()
+    const browser = await press(work)
+    await press(fresh)
+    expect(await emails()).toEqual([work])
+    expect(await browser.viewer()).toMatchObject({ id: userId, email: fresh })
+  })
+
+  test('a new primary email still ends what the code’s user did if the old one was never verified', async () => {
+    await enter((await receipt()).code)
+    const { id: userId } = await db.user.findFirstOrThrow()
+    await db.userEmail.create({ data: { userId, email: 'eve@example.com', verifiedAt: new Date() } })
+    await edit()
+    const eve = await press('eve@example.com')
+    await press(fresh)
+    expect([await emails(), await eve.viewer()]).toEqual([[], undefined])
+  })
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    [
+      'the person signed in and the owner changed their email',
+      fresh,
+      async () => {
+        await press(jane)
+        await edit()
+      },
+    ],
+    ['the owner changed the email', fresh, edit],
+    ['the owner added an email', jane, add],
+    ['the owner merged another account into it', jane, async () => merge(await createPerson())],
+  ])('the code doesn’t sign in and isn’t shown once %s', async (_what, email, happens) => {
+    const { code } = await receipt()
+    await happens()
+    expect(await enter(code, email)).toBe(false)
+    expect((await receipt()).code).toBeNull()
+  })
+
+  test('an email that the owner adds stays, but a session of the code ends', async () => {
+    const payer = openBrowser()
+    await enter((await receipt()).code, jane, payer)
+    const userId = await add()
+    expect(await payer.viewer()).toBeUndefined()
+    const browser = await press(work)
+    await press(jane)
+    expect(await emails()).toEqual([work])
+    expect(await browser.viewer()).toMatchObject({ id: userId })
+  })
+
+  test('the emails of an account that the owner merges into it stay, but a session of the code ends', async () => {
+    const payer = openBrowser()
+    await enter((await receipt()).code, jane, payer)
+    const userId = await merge(await createPerson({ email: work }))
+    expect(await payer.viewer()).toBeUndefined()
+    const browser = await press(work)
+    await press(jane)
+    expect(await emails()).toEqual([work])
+    expect(await browser.viewer()).toMatchObject({ id: userId })
+  })
+
+  test('a merge during a correction ends a session of the other account’s code', async () => {
+    const { code } = await receipt(createSaleFields({ WP_BUYER_EMAIL: fresh }))
+    const payer = openBrowser()
+    await enter(code, fresh, payer)
+    await createPerson({ email: jane })
+    // biome-ignore lint/suspicious/noThenProperty: a field of the API; a body is never awaited
+    await correct({ then: 'join' })
+    expect(await payer.viewer()).toBeUndefined()
+  })
+
+  test('a corrected email doesn’t end what the person did after the correction', async () => {
+    await enter((await receipt()).code)
+    const userId = await correct()
+    await db.userEmail.create({ data: { userId, email: work, verifiedAt: new Date() } })
+    await press(fresh)
+    expect(await emails()).toEqual([work])
   })
 })
