@@ -14,7 +14,7 @@ import { SESSION_COOKIE, SESSION_SECONDS, sessionCookieOptions } from './session
 import { type SignInCode, type SignInContext, signInContext, type VerifiedEmail } from './sign-in-context'
 import { buildSignInEmail } from './sign-in-email'
 import { createSignInConfirmUrl } from './sign-in-link'
-import { sendWithinStrangerLimit } from './stranger-email-limit'
+import { sendWithinStrangerLimit, waitAsIfSending } from './stranger-email-limit'
 import { removeSuppression } from './verification-tokens'
 import { isMistypedEmail } from './verified-email'
 
@@ -33,9 +33,9 @@ async function sendSignInLink({
   token: string
   url: string
 }) {
-  // Sends nothing to an email that the owner corrected as mistyped. The response is the same as for any other
-  // email, so that nobody learns which emails are known.
-  if (await isMistypedEmail(identifier)) return
+  // Sends nothing to an email that the owner corrected as mistyped. The response and its time are the same as
+  // for any other email, so that nobody learns which emails are known.
+  if (await isMistypedEmail(identifier)) return waitAsIfSending()
   const callback = new URL(new URL(url).searchParams.get('callbackUrl') ?? '/', env.APP_URL)
   const link = createSignInConfirmUrl(identifier, token, `${callback.pathname}${callback.search}`)
   const scope = signInContext.getStore() ?? {}

@@ -43,6 +43,12 @@ export async function sendWithinStrangerLimit(email: string, send: () => Promise
     await runWithinLimits([['signInOfStrangers', 'all']], timed, isMailboxRejected)
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'rate_limited')) throw error
-    await sleep(lastSendMs)
+    await waitAsIfSending()
   }
 }
+
+/**
+ * Waits as long as sending the last sign-in email took. For requests that send nothing, so that their response
+ * time doesn’t reveal that.
+ */
+export const waitAsIfSending = () => sleep(lastSendMs)

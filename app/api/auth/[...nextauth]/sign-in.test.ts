@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FakeMailServer, REFUSED_RECIPIENT, startFakeMailServer } from '@/tests/fakes/mail-server'
 import { spanishEmailContent } from '@/tests/spanish-texts'
 
@@ -174,6 +175,23 @@ describe('requesting a sign-in link', () => {
     expect(mailServer.emails.map(({ to }) => to?.[0]?.address)).toEqual(
       emails.filter((email) => email !== 'two@example.com'),
     )
+  })
+
+  test('takes as long for an email stored as mistyped as for any other, with a slow mail server', async () => {
+    const SEND_MS = 600
+    const { viewer } = await product.createPerson()
+    await product.db.misspeltEmail.create({ data: { email: 'jane@exmaple.com', userId: viewer.id } })
+    mailServer.beforeAccepting = () => sleep(SEND_MS)
+    const timed = async (email: string) => {
+      const startedAt = performance.now()
+      expect((await ask(email)).status).toBe(200)
+      return performance.now() - startedAt
+    }
+    await timed('nobody@example.com').finally(() => {
+      mailServer.beforeAccepting = null
+    })
+    expect(await timed('jane@exmaple.com')).toBeGreaterThanOrEqual(SEND_MS)
+    expect(mailServer.emails).toHaveLength(1)
   })
 
   test('doesn’t count an email that can’t be sent', async () => {
