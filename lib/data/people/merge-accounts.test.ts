@@ -7,6 +7,7 @@ import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
 import { createAdmin, createPerson, createPurchase, createVideo, type TestPerson } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
 import { createOffer } from '@/tests/offer-helpers'
 import {
   createNotifiedProduct,
@@ -147,6 +148,34 @@ test('moves the purchases of an additional email along with it to another accoun
   const bought = await db.user.findMany({ orderBy: { email: 'asc' } })
   expect(bought.map(({ hasPurchased }) => hasPurchased)).toEqual([true, true])
   expect(await db.userEmail.findMany()).toMatchObject([{ email: second, userId: student.viewer.id }])
+})
+
+describe('if an additional email moves to another account while its sale is processed', () => {
+  const refund = { WP_ACTION: 'refund', IPN_ID: '98765402' }
+  const next = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
+  test.each([
+    ['a refund of an earlier sale', refund, 1],
+    ['a new sale', next, 2],
+  ])('%s goes to the other account too', async (_what, fields, sales) => {
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
+    const before = await createPerson({ email: 'before@example.com' })
+    await db.userEmail.create({
+      data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
+    })
+    await postNotification(createSaleFields())
+    const claim = await createEmailClaim(student, second)
+    const held = await holdLock(`SELECT FROM users WHERE id = '${before.viewer.id}' FOR UPDATE`)
+    const claiming = confirmEmailClaim(claim, student)
+    await held.waiters(1)
+    const processing = postNotification(createSaleFields(fields))
+    await held.waiters(2)
+    await held.release()
+    expect((await claiming).status).toBe(303)
+    await processing
+    const purchases = await db.purchase.findMany()
+    expect(purchases.map(({ userId }) => userId)).toEqual(Array(sales).fill(student.viewer.id))
+  })
 })
 
 test('remembers a claimed purchase’s previous email and lets the owner return it', async () => {

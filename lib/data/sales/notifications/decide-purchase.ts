@@ -11,7 +11,8 @@ import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from
 import type { Notification } from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
-type Holder = { id: string } | { make: PersonName & { email: string } } | null
+/** `email` is set if the account was found by the buyer’s email, and not stored with the purchase. */
+type Holder = { id: string; email?: string } | { make: PersonName & { email: string } } | null
 
 /** All changes that must be written for a purchase. */
 export type PurchaseChanges = NonNullable<ReturnType<typeof decidePurchase>>
@@ -78,6 +79,8 @@ export function decidePurchase(
     holder,
     /** The accounts that had the purchase before. */
     before: merged.duplicates.flatMap(({ userId }) => userId ?? []),
+    /** The stored purchases that had an account, with that account. */
+    held: merged.duplicates.flatMap(({ id, userId }) => (userId ? [{ id, userId }] : [])),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
      * paid.
@@ -128,7 +131,7 @@ function holderOf(
   if (userId && !isForgotten) return { id: userId }
   if (isForgotten || !saleState.isGranted || !productId || !email) return null
   const id = matches.people[email]
-  return id ? { id } : { make: { email, firstName, lastName } }
+  return id ? { id, email } : { make: { email, firstName, lastName } }
 }
 
 /**
