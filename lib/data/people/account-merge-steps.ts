@@ -121,7 +121,10 @@ const moveOutboxEmails: Step = (from, to) => [
   Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 
-/** Keeps the earliest times if both accounts saw the same offer. */
+/**
+ * Keeps the first view and click, and the last dismissal, if both accounts saw the same offer. `recordOfferAction`
+ * stores the same times.
+ */
 const joinOffers: Step = (from, to) => [
   Prisma.sql`
     WITH gone AS (DELETE FROM offer_people WHERE user_id = ${from} RETURNING *)
@@ -129,7 +132,7 @@ const joinOffers: Step = (from, to) => [
     SELECT offer_id, ${to}, shown_at, clicked_at, dismissed_at FROM gone
     ON CONFLICT (offer_id, user_id) DO UPDATE SET shown_at = LEAST(mine.shown_at, EXCLUDED.shown_at),
       clicked_at = LEAST(mine.clicked_at, EXCLUDED.clicked_at),
-      dismissed_at = LEAST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
+      dismissed_at = GREATEST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
 ]
 
 /** Keeps the earliest times if both accounts started the same course. */

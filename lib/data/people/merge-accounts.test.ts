@@ -92,7 +92,7 @@ test('combines what both accounts watched', async () => {
   expect((await readWatchedRanges(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
 })
 
-test('keeps the earliest times of an offer that both accounts saw', async () => {
+test('keeps the first time that an offer was seen and the last time that it was dismissed', async () => {
   const other = await createPerson()
   const { id: afterVideoId } = await createVideo()
   const [both, one] = [await createOffer({ afterVideoId }), await createOffer({ afterVideoId, order: 2 })]
@@ -108,7 +108,7 @@ test('keeps the earliest times of an offer that both accounts saw', async () => 
   })
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
   expect(await db.offerPerson.findMany({ orderBy: { shownAt: 'asc' } })).toEqual([
-    { ...mine, shownAt: day(1), clickedAt: day(3), dismissedAt: day(5) },
+    { ...mine, shownAt: day(1), clickedAt: day(3), dismissedAt: day(6) },
     { ...mine, offerId: one.id, shownAt: day(4), clickedAt: null, dismissedAt: null },
   ])
   await deleteCustomer((await createAdmin()).viewer, student.viewer.id, async () => {})
