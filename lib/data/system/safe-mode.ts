@@ -24,7 +24,8 @@ export async function getSafeMode(_admin: Admin): Promise<SafeMode> {
     SELECT ${settingSql(Prisma.sql`quiet_since`)} AS since,
       (SELECT count(*) FROM email_outbox WHERE state = 'queued')::int AS mails,
       (SELECT count(*) FROM email_outbox WHERE state = 'queued' AND kind = 'withdrawal')::int AS withdrawals,
-      (SELECT count(*) FROM course_sections WHERE image_state = 'pending')::int AS images,
+      ((SELECT count(*) FROM course_sections WHERE image_state = 'pending')
+        + (SELECT count(*) FROM courses WHERE image_state = 'pending'))::int AS images,
       (SELECT count(*) FROM lesson_speech WHERE state = 'pending')::int AS speech`
   if (!quiet) throw new Error('Reading safe mode returned no row')
   return quiet
