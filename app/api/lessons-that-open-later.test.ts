@@ -16,6 +16,7 @@ import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import {
   createAdmin,
+  createCourse,
   createPerson,
   createPurchase,
   createSection,
@@ -240,6 +241,24 @@ describe('openings', () => {
       { action: 'opening.create', target: 'Second section: Asked nicely' },
       { action: 'opening.delete', target: 'Second section' },
     ])
+  })
+
+  test('are listed by course, in the order of the courses', async () => {
+    const { as: student, section, purchaseId } = await createDrippedCourse()
+    const { id: courseId } = await createCourse()
+    const early = await createSection({
+      title: 'Of the second course',
+      order: 0,
+      course: { connect: { id: courseId } },
+    })
+    const granted = { grantsSectionIds: { push: early.id } }
+    await db.purchase.update({ where: { id: purchaseId }, data: { product: { update: granted } } })
+    await db.section.updateMany({
+      where: { id: { in: [section.id, early.id] } },
+      data: { opensAfter: 7 },
+    })
+    const listed = await listOf(await createAdmin(), student.viewer.id)
+    expect(listed.map(({ title }) => title)).toEqual(['Second section', 'Of the second course'])
   })
 
   test('need a person who owns the section or lesson, a later release, and a reason', async () => {

@@ -7,12 +7,12 @@ import { isEmbedUrlSql, isWatchedEnoughSql } from '@/lib/data/timelines/rebuild-
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
-import { sectionOrderSql, videoOrderSql } from './course-order'
+import { courseOfSectionOrderSql, sectionOrderSql, videoOrderSql } from './course-order'
 import { takeRetentionSnapshots } from './retention'
 
 /**
- * Returns the progress of all published sections, as last counted, sorted by the position of each section in
- * its course. Runs one query, whose cost depends on the number of lessons and not on the number of students.
+ * Returns the progress of all published sections, as last counted, in the order of the courses and of their sections.
+ * Runs one query, whose cost depends on the number of lessons and not on the number of students.
  */
 export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
   return queryRows(sectionProgressSchema)`
@@ -24,7 +24,7 @@ export function listSectionProgress(_admin: Admin): Promise<SectionProgress[]> {
         FROM videos v LEFT JOIN video_curve c ON c.video_id = v.id WHERE v.section_id = s.id AND NOT v.draft
       ), '[]') AS lessons
     FROM course_sections s LEFT JOIN section_reach r ON r.section_id = s.id
-    WHERE ${isSectionPublishedSql} ORDER BY ${sectionOrderSql}`
+    WHERE ${isSectionPublishedSql} ORDER BY ${courseOfSectionOrderSql}, ${sectionOrderSql}`
 }
 
 const RUN_MS = 8000

@@ -6,7 +6,7 @@ import {
   type OpenablePart,
   openablePartSchema,
 } from '@/lib/contract/people/early-openings'
-import { sectionOrderSql, videoOrderSql } from '@/lib/data/course/course-order'
+import { courseOfSectionOrderSql, sectionOrderSql, videoOrderSql } from '@/lib/data/course/course-order'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
@@ -26,21 +26,21 @@ const ifFuture = (time: Prisma.Sql) => Prisma.sql`CASE WHEN ${time} > now() THEN
 const sectionsSql = (userId: Prisma.Sql) => Prisma.sql`
   SELECT s.course_id, s.id AS section_id, NULL::uuid AS video_id, s.title,
     ${ifFuture(releaseTimeSql(userId, 'section'))} AS opens_at, ${openingSql}, ${ownsSectionSql(userId)} AS own,
-    ROW(${sectionOrderSql}) AS section_order, 0 AS part, NULL::record AS place
+    ${courseOfSectionOrderSql} AS course_order, ROW(${sectionOrderSql}) AS section_order, 0 AS part, NULL::record AS place
   FROM course_sections s LEFT JOIN openings o ON o.user_id = ${userId} AND o.section_id = s.id
   WHERE num_nonnulls(s.opens_on, s.opens_after) > 0 OR o.id IS NOT NULL`
 
 const lessonsSql = (userId: Prisma.Sql) => Prisma.sql`
   SELECT s.course_id, NULL::uuid, v.id, v.title,
     ${ifFuture(releaseTimeSql(userId, 'lesson'))}, ${openingSql}, ${ownsSectionSql(userId)} AND NOT v.draft,
-    ROW(${sectionOrderSql}), 1, ROW(${videoOrderSql})
+    ${courseOfSectionOrderSql}, ROW(${sectionOrderSql}), 1, ROW(${videoOrderSql})
   FROM videos v JOIN course_sections s ON s.id = v.section_id
     LEFT JOIN openings o ON o.user_id = ${userId} AND o.video_id = v.id
   WHERE num_nonnulls(v.opens_on, v.opens_after) > 0 OR o.id IS NOT NULL`
 
 /**
  * Returns the sections and lessons that open later for a person, and sections and lessons that an
- * administrator opened early for the person.
+ * administrator opened early for the person. Ordered by course, then by section.
  */
 export async function listEarlyOpenings(_admin: Admin, userId: string): Promise<OpenablePart[]> {
   await transaction((tx) => requireCustomer(tx, userId))
@@ -53,7 +53,7 @@ const readParts = (id: string, tx?: Transaction) => {
     SELECT course_id, section_id, video_id, title, opens_at, opening
     FROM (${sectionsSql(userId)} UNION ALL ${lessonsSql(userId)}) parts
     WHERE opening IS NOT NULL OR (own AND opens_at IS NOT NULL)
-    ORDER BY section_order, part, place`
+    ORDER BY course_order, section_order, part, place`
 }
 
 const partSchema = z.strictObject({ title: z.string(), own: z.boolean(), later: z.boolean() })

@@ -2,7 +2,7 @@ import type { SectionProgress } from '@/lib/contract/course/section-progress'
 import { refreshSectionProgress } from '@/lib/data/course/section-progress'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
-import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import { createAdmin, createCourse, createPerson, createSection, createVideo } from '@/tests/factories'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
 import { GET } from './route'
 
@@ -86,5 +86,20 @@ test('counts a lesson of unknown length without a retention chart, and returns n
   await refreshSectionProgress()
   expect(await read(admin)).toMatchObject([
     { started: 1, finished: 1, lessons: [{ duration: null, viewers: [], people: 0, isEmbed: true }] },
+  ])
+})
+
+test('lists the sections of each course together, in the order of the courses', async () => {
+  const { id: courseId } = await createCourse()
+  const other = { course: { connect: { id: courseId } } }
+  await createSection({ title: 'Second course, start', ...other })
+  await createSection({ title: 'Second course, end', order: 2, ...other })
+  await createSection({ title: 'First course, start' })
+  await createSection({ title: 'First course, end', order: 2 })
+  expect((await read(await createAdmin())).map(({ title }) => title)).toEqual([
+    'First course, start',
+    'First course, end',
+    'Second course, start',
+    'Second course, end',
   ])
 })
