@@ -1,6 +1,6 @@
 /** @import { Limit } from './concurrency-limits.mjs' */
 /** @import { LecternResponse } from './lectern-response.mjs' */
-/** @typedef {{ bytes: number, since: number }} Unread the unread bytes of a response, and the time of the last read */
+/** @typedef {{ bytes: number, readBytes: number, since: number }} Unread the unread bytes of a response, the bytes that its connection has passed on so far, and the time when that number last changed */
 
 const seconds = 1000
 const megabytes = 1024 * 1024
@@ -33,12 +33,12 @@ export function watchSlowClients(limits) {
      * @param {LecternResponse} response @param {() => void} done
      */
     watch(response, done) {
-      answers.set(response, { bytes: 0, since: Date.now() })
+      answers.set(response, { bytes: 0, readBytes: 0, since: Date.now() })
       response.once('close', () => answers.delete(response))
       response.onEnded = done
     },
     /**
-     * Returns how long the number of unread bytes of a response has not changed. Milliseconds.
+     * Returns how long the client has not read any of the response's unread bytes. Milliseconds.
      * @param {LecternResponse} response
      */
     waitOf: (response) => Date.now() - (answers.get(response)?.since ?? 0),
@@ -46,12 +46,18 @@ export function watchSlowClients(limits) {
   }
 }
 
-/** @param {Map<LecternResponse, Unread>} answers */
+/**
+ * Updates the numbers of all responses. The number of unread bytes alone doesn't show whether a client reads: with
+ * backpressure, the number is the same whenever the next chunk waits.
+ * @param {Map<LecternResponse, Unread>} answers
+ */
 function measure(answers) {
   const now = Date.now()
   for (const [response, state] of answers) {
     const bytes = response.writableLength
-    if (bytes === 0 || bytes !== state.bytes) Object.assign(state, { bytes, since: now })
+    const readBytes = (response.socket?.bytesWritten ?? 0) - bytes
+    if (bytes === 0 || readBytes !== state.readBytes) state.since = now
+    Object.assign(state, { bytes, readBytes })
   }
 }
 
