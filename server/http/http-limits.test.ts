@@ -476,6 +476,67 @@ test('a response that the client doesn’t read is dropped, without delaying its
   socket.destroy()
 })
 
+describe('a response that asks for backpressure', () => {
+  const MEGABYTE = 1024 * 1024
+  let unreadMax = 0
+
+  /** Sends 300 MB in chunks, and waits for `drain` whenever a write returns false, as Next.js does. */
+  const sendLargeBody: Handle = async (_, response) => {
+    const closed = new Promise((resolve) => response.once('close', resolve))
+    response.setHeader('X-Lectern-Backpressure', '1')
+    for (let chunk = 0; chunk < 1200 && !response.destroyed; chunk++) {
+      const hasRoom = response.write(Buffer.alloc(MEGABYTE / 4))
+      unreadMax = Math.max(unreadMax, response.writableLength)
+      if (!hasRoom) await Promise.race([closed, new Promise((resolve) => response.once('drain', resolve))])
+    }
+    response.end()
+  }
+
+  /** Reads a response at 70 MB per second. Returns its headers and the size of its body. */
+  function readSlowly(port: number): Promise<{ headers: string; bytes: number }> {
+    return new Promise((resolve) => {
+      const began = performance.now()
+      let [headers, bytes] = ['', 0]
+      const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.0\r\nHost: x\r\n\r\n'))
+      socket.on('data', (chunk: Buffer) => {
+        if (headers === '') {
+          const end = chunk.indexOf('\r\n\r\n') + 4
+          headers = chunk.toString('latin1', 0, end)
+          bytes -= end
+        }
+        bytes += chunk.length
+        const aheadMs = (bytes / (70 * MEGABYTE)) * 1000 - (performance.now() - began)
+        if (aheadMs < 5) return
+        socket.pause()
+        setTimeout(() => socket.resume(), aheadMs)
+      })
+      socket.on('error', () => undefined)
+      socket.once('close', () => resolve({ headers, bytes }))
+    })
+  }
+
+  test('arrives complete at a slow client, and waits outside of the memory', async () => {
+    const { headers, bytes } = await readSlowly(await serve(sendLargeBody))
+    expect(bytes).toBe(300 * MEGABYTE)
+    expect(unreadMax).toBeLessThan(MEGABYTE)
+    expect(headers).toMatch(/^HTTP\/1.1 200 /)
+    expect(headers).not.toMatch(/x-lectern/i)
+  }, 30_000)
+
+  test('is dropped if the client stops reading, and then its handler ends', async () => {
+    const ended = jest.fn()
+    const handle: Handle = (request, response) => sendLargeBody(request, response).then(ended)
+    const port = await serve(handle, { readerMs: 400 })
+    const socket = net.connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'))
+    socket.pause()
+    await sleep(200)
+    expect(ended).not.toHaveBeenCalled()
+    await sleep(1500)
+    expect(ended).toHaveBeenCalled()
+    socket.destroy()
+  })
+})
+
 test('doesn’t treat a slow handler as a slow client', async () => {
   const port = await serve(
     async (_, response) => {

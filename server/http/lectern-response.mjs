@@ -3,6 +3,9 @@ import { parseSendFileHeader, RESPONSE_LENGTH_HEADER, SEND_FILE_HEADER, streamFi
 
 /** @import { OutgoingHttpHeaders } from 'node:http' */
 
+/** Name of a header of a route's response: the work behind the response waits while the client reads slowly. */
+const BACKPRESSURE_HEADER = 'x-lectern-backpressure'
+
 /** Response of this server to one request. */
 export class LecternResponse extends ServerResponse {
   /**
@@ -21,6 +24,8 @@ export class LecternResponse extends ServerResponse {
   /** @type {ReturnType<typeof parseSendFileHeader> | undefined} */
   #file
 
+  #hasBackpressure = false
+
   /** @override @param {...unknown} args */
   writeHead(...args) {
     // A compressor sends the headers before it ends the response, so errors are replaced here too.
@@ -29,6 +34,8 @@ export class LecternResponse extends ServerResponse {
     const named = this.getHeader(SEND_FILE_HEADER)
     this.removeHeader(RESPONSE_LENGTH_HEADER)
     this.removeHeader(SEND_FILE_HEADER)
+    this.#hasBackpressure = this.hasHeader(BACKPRESSURE_HEADER)
+    this.removeHeader(BACKPRESSURE_HEADER)
     if (named !== undefined) this.#file = parseSendFileHeader(String(named))
     if (this.#file) this.setHeader('Content-Length', this.#file.end - this.#file.start + 1)
     else if (length !== undefined) this.setHeader('Content-Length', length)
@@ -37,13 +44,14 @@ export class LecternResponse extends ServerResponse {
   }
 
   /**
-   * Never applies backpressure, so that the work behind a response ends even if the client reads slowly:
-   * running work needs more memory than the buffered bytes.
+   * Applies no backpressure to most responses, so that the work behind them ends even if the client reads
+   * slowly: running work needs more memory than the buffered bytes. A response that can be larger than the
+   * memory sets `BACKPRESSURE_HEADER`.
    * @override @param {...unknown} args
    */
   write(...args) {
-    Reflect.apply(super.write, this, args)
-    return true
+    const hasRoom = Reflect.apply(super.write, this, args)
+    return hasRoom || !this.#hasBackpressure
   }
 
   /** @override @param {...unknown} args */

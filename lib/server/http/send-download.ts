@@ -2,6 +2,12 @@ import 'server-only'
 import type { Download } from '@/lib/contract/download'
 import { log } from '../log'
 
+/**
+ * Header that makes server/http/lectern-response.mjs, in the same process, wait while the client reads slowly. The
+ * header never leaves the machine. Without that server, Next.js always waits.
+ */
+const BACKPRESSURE = 'X-Lectern-Backpressure'
+
 /** Text is collected into chunks of this many characters. */
 const CHUNK_CHARACTERS = 32 * 1024
 
@@ -44,23 +50,23 @@ export function sendDownload({ fileName, text, type }: Download): Response {
 }
 
 /**
- * Streams a file of bytes whose first part the caller has already requested. An error breaks the connection. If
- * the client closes the connection, the source is stopped.
+ * Streams a file of any size whose first part the caller has already requested. Requests the next part only after
+ * the client's connection has taken the one before. An error breaks the connection. If the client closes the
+ * connection, the source is stopped.
  */
 export function sendBytes(
   fileName: string,
   first: Promise<IteratorResult<Uint8Array>>,
   parts: AsyncIterator<Uint8Array>,
 ): Response {
-  let next = first
+  let requested: typeof first | undefined = first
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await next
+        const { done, value } = await (requested ?? parts.next())
+        requested = undefined
         if (done) return controller.close()
         controller.enqueue(value)
-        next = parts.next()
-        next.catch(() => undefined)
       },
       async cancel() {
         await parts.return?.()
@@ -74,6 +80,7 @@ export function sendBytes(
       'Content-Disposition': `attachment; filename="${fileName}"`,
       // `no-transform` turns compression off, because encrypted files and videos don’t get smaller.
       'Cache-Control': 'private, no-store, no-transform',
+      ...(process.env.LECTERN_SENDS_FILES && { [BACKPRESSURE]: '1' }),
     },
   })
 }

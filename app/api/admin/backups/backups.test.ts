@@ -13,6 +13,7 @@ import { raiseOwnerAlerts } from '@/lib/data/sales/owner-alerts'
 import { isJobRunning, runExclusively } from '@/lib/data/system/job-lease'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
+import { sendBytes } from '@/lib/server/http/send-download'
 import { backupFolder } from '@/lib/server/media/storage/backup-folder'
 import { callRoute, sessionCookieOf } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
@@ -133,6 +134,34 @@ describe('a download', () => {
     await until(async () => !(await read(as)).body.isRunning)
     expect((await read(as)).body).toMatchObject({ lastSuccessAt: null, lastError: null })
     expect((await bytesOf(await download(as))).length).toBeGreaterThan(1_000_000)
+  })
+
+  test('that the client cancels before the last bytes is not recorded as a success', async () => {
+    const as = await createAdmin()
+    const reader = (await download(as)).body?.getReader()
+    // The digests are the last entry of the tar.
+    let text = ''
+    while (!text.includes('digests.json')) text = Buffer.from((await reader?.read())?.value ?? []).toString()
+    await until(async () => !(await read(as)).body.isRunning)
+    await reader?.cancel()
+    await sleep(100)
+    expect((await read(as)).body).toMatchObject({ lastSuccessAt: null, lastError: null })
+  })
+
+  test('asks only our own server to wait for a slow client', async () => {
+    async function* bytes() {
+      yield Buffer.from('backup')
+    }
+    const send = () => {
+      const parts = bytes()
+      return sendBytes('backup.tar', parts.next(), parts)
+    }
+    expect(send().headers.has('x-lectern-backpressure')).toBe(false)
+    process.env.LECTERN_SENDS_FILES = '1'
+    const response = send()
+    Reflect.deleteProperty(process.env, 'LECTERN_SENDS_FILES')
+    expect(response.headers.has('x-lectern-backpressure')).toBe(true)
+    expect(await response.text()).toBe('backup')
   })
 
   test('answers with an error if the passphrase can’t be read', async () => {

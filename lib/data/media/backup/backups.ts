@@ -117,11 +117,10 @@ export async function downloadBackup(admin: Admin): Promise<Response> {
   const passphrase = await readBackupPassphrase()
   const fileName = createBackupName(passphrase !== null)
   const out = new PassThrough()
-  const chunks = readSteadily(out)
+  const chunks = deliverChunks(out)
   const work = runExclusively(BACKUP_JOB, async () => {
     try {
       await writeBackup(createBackupSource(), out, { passphrase })
-      await recordBackupSuccess()
     } catch (error) {
       await reportFailure(error, out)
       throw error
@@ -152,8 +151,12 @@ export async function downloadBackup(admin: Admin): Promise<Response> {
  */
 const STALLED_MS = 2 * 60 * 1000
 
-/** Reads a stream. Ends it if its reader pauses for too long, because a backup keeps a transaction open. */
-async function* readSteadily(out: PassThrough): AsyncGenerator<Buffer> {
+/**
+ * Yields the chunks of a backup to the response. Ends the backup if the response pauses for too long, because a
+ * backup keeps a transaction open. Records a success when the response asks for more than the last chunk: only then
+ * was the last chunk sent.
+ */
+async function* deliverChunks(out: PassThrough): AsyncGenerator<Buffer> {
   for await (const chunk of out) {
     const timer = setTimeout(() => out.destroy(new Error('The browser stopped downloading')), STALLED_MS)
     timer.unref()
@@ -163,6 +166,7 @@ async function* readSteadily(out: PassThrough): AsyncGenerator<Buffer> {
       clearTimeout(timer)
     }
   }
+  await recordBackupSuccess().catch((error: unknown) => log.error('backup_not_recorded', error))
 }
 
 /** Records why a download failed, unless the browser canceled it. */
