@@ -8,8 +8,9 @@ import { isSafeModeSql } from './system/safe-mode'
 
 interface LeasedRow {
   id: string
-  /** Number of attempts, including this one. Serves as the fencing token of the lease. */
+  /** Number of attempts, including this one. Serves as the fencing token of the lease, together with `turn`. */
   attempts: number
+  turn?: number
 }
 
 /** A job queue: a table whose rows are the jobs, and the rules for when a row is due. */
@@ -24,6 +25,11 @@ export interface JobQueue<Row extends LeasedRow> {
    */
   attempts: Prisma.Sql
   until: Prisma.Sql
+  /**
+   * SQL: column that changes whenever `attempts` is reset while a lease may be held. It is needed if the old and
+   * the new work must not be confused.
+   */
+  turn?: Prisma.Sql
   /**
    * SQL: `found` is an extra column that is computed while a row is leased. `sets` assigns further columns,
    * and can use the value of `found`.
@@ -111,14 +117,21 @@ async function attempt<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row)
   }
 }
 
+/** SQL: whether no other process has leased the row, and the work or the owner hasn’t reset it. */
+function isLeaseHeldSql<Row extends LeasedRow>({ attempts, turn }: JobQueue<Row>, row: Row): Prisma.Sql {
+  const isSameTurn = turn ? Prisma.sql`AND ${turn} = ${row.turn}` : Prisma.empty
+  return Prisma.sql`id = ${row.id}::uuid AND ${attempts} = ${row.attempts} ${isSameTurn}`
+}
+
 /**
  * Renews the lease of a row, unless the work has already reset `attempts`. Never shortens a delay that the
  * work has set.
  */
-function renew<Row extends LeasedRow>({ table, attempts, until }: JobQueue<Row>, row: Row): Promise<number> {
+function renew<Row extends LeasedRow>(schedule: JobQueue<Row>, row: Row): Promise<number> {
+  const { table, until } = schedule
   return db.$executeRaw`
     UPDATE ${table} SET ${until} = GREATEST(${until}, now() + make_interval(secs => ${LEASE_SECONDS}))
-    WHERE id = ${row.id}::uuid AND ${attempts} = ${row.attempts}`
+    WHERE ${isLeaseHeldSql(schedule, row)}`
 }
 
 async function delayNextAttempt<Row extends LeasedRow>(
@@ -126,8 +139,8 @@ async function delayNextAttempt<Row extends LeasedRow>(
   row: Row,
   seconds: number,
 ): Promise<void> {
-  const { table, waiting, attempts, until } = schedule
+  const { table, waiting, until } = schedule
   await db.$executeRaw`
     UPDATE ${table} SET ${until} = now() + make_interval(secs => ${seconds})
-    WHERE id = ${row.id}::uuid AND ${attempts} = ${row.attempts} AND ${waiting}`
+    WHERE ${isLeaseHeldSql(schedule, row)} AND ${waiting}`
 }

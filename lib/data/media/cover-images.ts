@@ -22,6 +22,7 @@ const workSchema = z.strictObject({
   title: z.string().nullable(),
   description: z.string().nullable(),
   attempts: z.int(),
+  turn: z.int(),
 })
 type Work = z.infer<typeof workSchema>
 
@@ -37,7 +38,8 @@ const queueOf = (holder: Holder): JobQueue<Work> => ({
   order: Prisma.sql`"order", id`,
   attempts: Prisma.sql`image_attempts`,
   until: Prisma.sql`image_lease_until`,
-  columns: Prisma.sql`id, title, description, image_attempts AS attempts`,
+  turn: Prisma.sql`image_turn`,
+  columns: Prisma.sql`id, title, description, image_attempts AS attempts, image_turn AS turn`,
   row: workSchema,
   isOutward: true,
   backOffSeconds: BACK_OFF_SECONDS,
@@ -80,12 +82,12 @@ async function isWithinBudget(): Promise<boolean> {
 }
 
 /**
- * Saves the image. If another process has taken the lease or the owner has chosen an image, nothing is saved,
- * and the object sweep deletes the uploaded file.
+ * Saves the image. If another process has taken the lease, or the owner has chosen an image or requested a new one,
+ * nothing is saved, and the object sweep deletes the uploaded file.
  */
 async function saveImage(
   holder: Holder,
-  { id, attempts }: Work,
+  { id, attempts, turn }: Work,
   image: Buffer,
   origin: { imageState: 'ready' | 'fallback'; imageMadeBy: string | null; imageMadeAt: Date | null },
 ): Promise<void> {
@@ -93,7 +95,7 @@ async function saveImage(
   await getStorage().put(key, image)
   await queuePictureSizes(objectPathOf(key))
   const change = {
-    where: { id, imageState: 'pending' as const, imageAttempts: attempts },
+    where: { id, imageState: 'pending' as const, imageAttempts: attempts, imageTurn: turn },
     data: { imageUrl: objectPathOf(key), imageLeaseUntil: null, ...origin },
   }
   if (holder === 'section') await db.section.updateMany(change)
@@ -133,6 +135,7 @@ type ImageColumn =
   | 'imageUrl'
   | 'imageState'
   | 'imageAttempts'
+  | 'imageTurn'
   | 'imageLeaseUntil'
   | 'imageMadeBy'
   | 'imageMadeAt'
@@ -142,6 +145,7 @@ const remake = (admin: Admin, holder: Holder, id: string) =>
     imageUrl: null,
     imageState: 'pending',
     imageAttempts: 0,
+    imageTurn: { increment: 1 },
     imageLeaseUntil: null,
     ...notGenerated,
   })

@@ -29,6 +29,7 @@ const schedule: JobQueue<ImportLease> = {
   order: Prisma.sql`created_at, id`,
   attempts: Prisma.sql`attempts`,
   until: Prisma.sql`lease_until`,
+  turn: Prisma.sql`turn`,
   sets: Prisma.sql`, turn = turn + 1`,
   columns: importLeaseColumnsSql,
   row: importLeaseSchema,

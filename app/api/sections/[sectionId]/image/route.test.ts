@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { POST as createSectionByApi, GET as listSections } from '@/app/api/sections/route'
 import type { Section } from '@/lib/contract/course/sections'
@@ -45,13 +46,16 @@ beforeEach(() => {
   Object.assign(env, { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1` })
 })
 
-async function picture(width = 1536, height = 1024) {
-  const image = sharp({ create: { width, height, channels: 3, background: '#286cab' } })
+async function picture(width = 1536, height = 1024, background = '#286cab') {
+  const image = sharp({ create: { width, height, channels: 3, background } })
   return (await image.png().toBuffer()).toString('base64')
 }
 
 const answerWith = (data: object): Reply => ({ body: JSON.stringify({ created: 1, data: [data] }) })
 const find = (id: string) => db.section.findUniqueOrThrow({ where: { id } })
+async function until(isTrue: () => boolean): Promise<void> {
+  for (let left = 200; left > 0 && !isTrue(); left--) await sleep(25)
+}
 const expire = () => db.section.updateMany({ data: { imageLeaseUntil: new Date(0) } })
 const kept = async (imageUrl: string | null) => diskStorage.read((imageUrl ?? '').replace('/objects/', ''))
 
@@ -277,6 +281,58 @@ test('generates an image again for administrators', async () => {
   expect(answer).toMatchObject({ status: 200, body: { imageUrl: null } })
   await waitForBackgroundWork()
   expect(await find(id)).toMatchObject({ imageState: 'ready', imageAttempts: 1 })
+})
+
+/** Returns a reply that is held until `release` is called. */
+function holdReply(body: Reply) {
+  let release = () => {}
+  const held = new Promise<Reply>((resolve) => {
+    release = () => resolve(body)
+  })
+  return { held, release }
+}
+
+describe('a new image that is requested while an older one is being generated', () => {
+  /** Requests two images, and returns the section and functions that let the service reply. */
+  async function requestTwice(olderReply: Reply) {
+    const older = holdReply(olderReply)
+    const newer = holdReply(answerWith({ b64_json: await picture(1536, 1024, '#0000ff') }))
+    reply = () => (asked === 1 ? older.held : newer.held)
+    const { id } = await createSection()
+    const first = createSectionImage(id)
+    await until(() => asked === 1)
+    await callRoute(POST, { as: await createAdmin(), method: 'POST', params: { sectionId: id } })
+    await until(() => asked === 2)
+    const finishOlder = () => {
+      older.release()
+      return first
+    }
+    const finishNewer = () => {
+      newer.release()
+      return waitForBackgroundWork()
+    }
+    return { id, finishOlder, finishNewer }
+  }
+
+  test('is the one that is saved', async () => {
+    const red = await picture(1536, 1024, '#ff0000')
+    const { id, finishOlder, finishNewer } = await requestTwice(answerWith({ b64_json: red }))
+    await finishOlder()
+    expect(await find(id)).toMatchObject({ imageState: 'pending', imageUrl: null })
+    await finishNewer()
+    const { imageState, imageUrl } = await find(id)
+    expect(imageState).toBe('ready')
+    const { dominant } = await sharp((await kept(imageUrl)) ?? undefined).stats()
+    expect(dominant.b).toBeGreaterThan(dominant.r)
+  })
+
+  test('keeps its lease if the older one fails', async () => {
+    const { id, finishOlder, finishNewer } = await requestTwice({ status: 500, body: '{}' })
+    await finishOlder()
+    expect((await find(id)).imageLeaseUntil?.getTime()).toBeGreaterThan(Date.now() + 20_000)
+    await finishNewer()
+    expect((await find(id)).imageState).toBe('ready')
+  })
 })
 
 test('accepts only an uploaded image that exists', async () => {
