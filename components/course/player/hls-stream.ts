@@ -1,13 +1,10 @@
 import Hls, { ErrorTypes, Events, type FragLoadedData, type HlsConfig, type RetryConfig } from 'hls.js/light'
+import { SignedUrls } from './signed-urls'
 
 /** Seconds to buffer before playback: enough for the first frame. */
 const BUFFER_BEFORE_PLAY = 1
 /** Seconds to buffer once playback has started. */
 const BUFFER_SECONDS = 30
-/**
- * Time for which a signed URL of a rendition is reused. The URL itself is valid for 15 minutes. Milliseconds.
- */
-const SIGNED_MS = 10 * 60 * 1000
 const RETRIES_MAX = 4
 
 export interface HlsStream {
@@ -127,29 +124,3 @@ const segmentRetry = (signed: SignedUrls): RetryConfig => ({
     return wouldRetry || response?.code === 0
   },
 })
-
-/**
- * Caches the signed URL of each rendition. The server checks access once, and the URL that it redirects to is
- * reused for the other segments.
- */
-class SignedUrls {
-  private readonly known = new Map<string, { url: string; until: number }>()
-
-  of(requested: string): string {
-    const found = this.known.get(requested)
-    return found && found.until > Date.now() ? found.url : requested
-  }
-
-  keep(requested: string, redirected: string): void {
-    if (!redirected || redirected === requested || this.known.has(requested)) return
-    this.known.set(requested, { url: redirected, until: Date.now() + SIGNED_MS })
-  }
-
-  /** Removes a URL that the server rejected. Returns whether the URL was cached. */
-  forget(url: string): boolean {
-    for (const [requested, found] of this.known) {
-      if (requested === url || found.url === url) return this.known.delete(requested)
-    }
-    return false
-  }
-}
