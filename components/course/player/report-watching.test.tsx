@@ -45,6 +45,7 @@ function seek(to: number) {
   fire('timeupdate')
   fire('seeked', { seeking: false })
 }
+const leave = () => window.dispatchEvent(new Event('pagehide'))
 const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1000)
 
 test('reports after two seconds, then every fifteen seconds, then on pause', async () => {
@@ -110,6 +111,46 @@ test('does not count a renewed URL as a jump back', () => {
   expect(sent).toEqual([{ lastPosition: 1, watched: [[0, 2]] }])
 })
 
+test('keeps the saved position while the video loads again, until it has sought back', () => {
+  play(0)
+  reach(100)
+  pause(100)
+  expect(sent.at(-1)).toMatchObject({ lastPosition: 100 })
+  const count = sent.length
+  fire('emptied', { currentTime: 0 })
+  fire('timeupdate', { paused: false })
+  leave()
+  fire('seeking', { currentTime: 100, seeking: true })
+  fire('playing')
+  fire('seeked', { seeking: false, paused: true })
+  leave()
+  expect(sent).toHaveLength(count)
+  seek(0)
+  leave()
+  expect(sent.slice(count)).toEqual([{ lastPosition: 0 }])
+})
+
+test('reports what was watched before the video failed, without a position', () => {
+  play(90)
+  reach(91.6)
+  fire('emptied', { currentTime: 0, paused: true })
+  leave()
+  expect(sent).toEqual([{ watched: [[90, 92]] }])
+})
+
+test('reports the position of the next lesson in the same element once it plays', () => {
+  end()
+  open(60, 40)
+  fire('emptied')
+  fire('timeupdate', { paused: false })
+  leave()
+  expect(sent).toEqual([])
+  play(0)
+  reach(1.2)
+  leave()
+  expect(sent).toEqual([{ lastPosition: 1, watched: [[0, 1]] }])
+})
+
 test('adds a failed report’s ranges and position to the next report', async () => {
   answers = [false, true]
   play(0)
@@ -127,11 +168,11 @@ test('adds a failed report’s ranges and position to the next report', async ()
 
 test('reports the exact second on leaving, and nothing after only a seek', () => {
   seek(30)
-  window.dispatchEvent(new Event('pagehide'))
+  leave()
   expect(sent).toEqual([])
   play(30)
   reach(31.4)
-  window.dispatchEvent(new Event('pagehide'))
+  leave()
   expect(sent).toEqual([{ lastPosition: 31, watched: [[30, 31]] }])
   reach(33)
   end()

@@ -27,32 +27,39 @@ export function reportWatching(
   { lastPosition, duration, send }: WatchReportOptions,
 ): () => void {
   const ledger = new UnreportedRanges()
+  /** Null if the server’s position is unknown, so any position is a change. */
   let saved = lastPosition
   let hasPlayed = false
   let hasReported = false
+  // While a video loads again, and after it failed, its position is 0:00, which must not be stored. The
+  // position counts again after a seek, or once the video plays.
+  let isReloading = false
 
-  const isMoving = () => !video.paused && !video.seeking
+  const isMoving = () => !video.paused && !video.seeking && !isReloading
   const endRange = () => ledger.stop()
   // During a seek, `currentTime` is already the target position, which hasn’t been watched.
   const endRangeHere = () => (video.seeking ? endRange() : ledger.stop(video.currentTime))
+  const positionPart = (): { lastPosition?: number } =>
+    lastPosition === null || isReloading ? {} : { lastPosition: Math.floor(video.currentTime) }
 
   async function report() {
     endRangeHere()
     if (isMoving()) ledger.play(video.currentTime)
-    const second = Math.floor(video.currentTime)
+    const position = positionPart()
+    const { lastPosition: second = saved } = position
     const watched = ledger.take()
-    const hasChanges = watched.length > 0 || (lastPosition !== null && second !== saved)
+    const hasChanges = watched.length > 0 || second !== saved
     if (!hasPlayed || !hasChanges) return
     saved = second
     hasReported ||= watched.length > 0
     const isDone = await send({
-      ...(lastPosition !== null && { lastPosition: second }),
+      ...position,
       ...watchedPart(watched),
       ...(!duration && durationPart(video)),
     })
     if (isDone) return
     ledger.giveBack(watched)
-    saved = Number.NaN
+    saved = null
   }
   function recordPlaying() {
     if (!isMoving()) return
@@ -64,6 +71,12 @@ export function reportWatching(
   function on(target: EventTarget, names: string, listen: () => void) {
     for (const name of names.split(' ')) target.addEventListener(name, listen, { signal: listeners.signal })
   }
+  on(video, 'emptied', () => {
+    isReloading = true
+  })
+  on(video, 'playing seeked', () => {
+    isReloading &&= video.seeking
+  })
   on(video, 'playing timeupdate seeked', recordPlaying)
   on(video, 'seeking emptied', endRange)
   on(video, 'waiting', endRangeHere)
