@@ -1,9 +1,10 @@
 'use client'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { z } from 'zod'
 import { AdvancedFields } from '@/components/layout/advanced-fields'
 import { Form, FormFooter } from '@/components/layout/form'
+import { pickChanges } from '@/components/layout/pick-changes'
 import { toastFailure } from '@/components/layout/toast-error'
 import { blankToUndefined, useContractForm } from '@/components/layout/use-contract-form'
 import { CheckboxField } from '@/components/ui/checkbox-field'
@@ -21,10 +22,11 @@ type Values = z.output<typeof schema>
 
 /** Lets the owner create a course, or edit `course`. */
 export function CourseForm({ course, onDone }: { course?: AdminCourse | undefined; onDone: () => void }) {
-  const save = useSaveCourse(course)
+  const [start] = useState(() => valuesOf(course))
+  const save = useSaveCourse(course, start)
   const form = useContractForm({
     schema,
-    values: valuesOf(course),
+    values: start,
     save,
     done: { title: course ? 'Course updated' : 'Course created' },
     onFailed: (error) =>
@@ -99,14 +101,15 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
   )
 }
 
-/** Returns a function that creates a course, or changes the given one. */
-function useSaveCourse(course: AdminCourse | undefined) {
+/** Returns a function that creates a course, or sends the changes of the given one. */
+function useSaveCourse(course: AdminCourse | undefined, start: ReturnType<typeof valuesOf>) {
   const create = useCreateCourse()
   const update = useUpdateCourse()
-  return ({ copySectionsFrom, autoComplete, certificates, askCourse, ...input }: Values) =>
-    course
-      ? update.mutateAsync({ id: course.id, ...input, autoComplete, certificates, askCourse })
-      : create.mutateAsync({ ...input, copySectionsFrom })
+  return (values: Values) => {
+    if (course) return update.mutateAsync({ id: course.id, ...pickChanges(schema, start, values) })
+    const { autoComplete, certificates, askCourse, ...input } = values
+    return create.mutateAsync(input)
+  }
 }
 
 function valuesOf(course: AdminCourse | undefined) {

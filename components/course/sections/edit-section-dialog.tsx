@@ -22,7 +22,7 @@ export function EditSectionDialog({
         <SectionForm
           section={section}
           order={withOrder ? section.order : undefined}
-          save={(input) => mutateAsync({ id: section.id, ...input })}
+          save={(_values, changes) => mutateAsync({ id: section.id, ...changes })}
           onDone={close}
         />
       )}

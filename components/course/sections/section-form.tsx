@@ -1,12 +1,19 @@
 'use client'
+import { useState } from 'react'
 import { CourseField } from '@/components/course/courses/course-field'
 import { DraftField } from '@/components/course/drafts/draft-field'
 import { ReleaseField } from '@/components/course/releases/release-field'
 import { Form, FormFooter } from '@/components/layout/form'
+import { pickChanges } from '@/components/layout/pick-changes'
 import { toastFailure } from '@/components/layout/toast-error'
 import { blankToUndefined, useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
-import { type Section, type SectionInput, sectionInputSchema } from '@/lib/contract/course/sections'
+import {
+  type Section,
+  type SectionEdit,
+  type SectionInput,
+  sectionInputSchema,
+} from '@/lib/contract/course/sections'
 import { parseWholeNumber } from '@/lib/format'
 
 /** Lets the owner edit a section’s title and description, and its position if `order` is set. */
@@ -19,21 +26,15 @@ export function SectionForm({
   /** The section to edit. Undefined creates a section. */
   section?: Section
   order?: number | undefined
-  save: (input: SectionInput) => Promise<Section>
+  save: (values: SectionInput, changes: SectionEdit) => Promise<Section>
   onDone: (section: Section) => unknown
 }) {
   const isNew = section === undefined
+  const [start] = useState(() => valuesOf(section, order))
   const form = useContractForm({
     schema: sectionInputSchema,
-    values: {
-      title: section?.title ?? '',
-      description: section?.description ?? '',
-      order,
-      draft: section?.draft || undefined,
-      courseId: section?.courseId,
-      release: section?.release?.kind === 'now' ? undefined : section?.release,
-    },
-    save: ({ courseId, ...input }) => save({ ...input, ...(courseId !== section?.courseId && { courseId }) }),
+    values: start,
+    save: (values) => save(values, pickChanges(sectionInputSchema, start, values)),
     done: { title: 'Success', description: `Section ${isNew ? 'created' : 'updated'} successfully` },
     onFailed: (error) => toastFailure(error, `Failed to ${isNew ? 'create' : 'update'} section`),
     onDone,
@@ -71,3 +72,12 @@ export function SectionForm({
     </Form>
   )
 }
+
+const valuesOf = (section: Section | undefined, order: number | undefined) => ({
+  title: section?.title ?? '',
+  description: section?.description ?? '',
+  order,
+  draft: section?.draft || undefined,
+  courseId: section?.courseId,
+  release: section?.release?.kind === 'now' ? undefined : section?.release,
+})

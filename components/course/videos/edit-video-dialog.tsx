@@ -1,5 +1,5 @@
 'use client'
-import { type ReactElement, useState } from 'react'
+import type { ReactElement } from 'react'
 import { TitledDialog } from '@/components/layout/titled-dialog'
 import { useUpdateVideo } from '@/lib/client/course/videos'
 import type { Video } from '@/lib/contract/course/videos'
@@ -21,15 +21,12 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
 
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { mutateAsync } = useUpdateVideo()
-  // The URL is sent only if it was changed. An empty URL deletes the transcript, which someone may have
-  // created after this form was loaded.
-  const [shown] = useState(video.captionsUrl)
+  // An unchanged value that is sent could do harm. An old URL deletes the renditions and the watched ranges of
+  // a replaced video, for example, and an empty captions URL deletes a new transcript.
   return (
     <VideoForm
       video={video}
-      save={({ captionsUrl, ...edit }) =>
-        mutateAsync({ id: video.id, ...edit, ...(captionsUrl !== shown && { captionsUrl }) })
-      }
+      save={(_values, changes) => mutateAsync({ id: video.id, ...changes })}
       onDone={onDone}
     />
   )

@@ -1,11 +1,12 @@
 'use client'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { DraftField } from '@/components/course/drafts/draft-field'
 import { ReleaseField } from '@/components/course/releases/release-field'
 import { AdvancedFields } from '@/components/layout/advanced-fields'
 import { Form, FormFooter } from '@/components/layout/form'
 import { FormWarning } from '@/components/layout/form-warning'
+import { pickChanges } from '@/components/layout/pick-changes'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
@@ -18,11 +19,12 @@ import { VideoFileField } from './video-file-field'
 import { VideoUrlField } from './video-url-field'
 
 const schema = videoInputSchema.omit({ sectionId: true })
+type Values = z.output<typeof schema>
 
 interface Props {
   /** The video to edit. If undefined, the form adds a video. */
   video?: Video
-  save: (input: z.output<typeof schema>) => Promise<SavedVideo>
+  save: (values: Values, changes: Partial<Values>) => Promise<SavedVideo>
   /** Called when several files are dropped together. */
   onSeveral?: (files: File[]) => void
   onDone: () => void
@@ -30,10 +32,11 @@ interface Props {
 
 /** Lets the owner edit a video: file, texts, URL, thumbnail, duration, and position. */
 export function VideoForm({ video, save, onSeveral, onDone }: Props) {
+  const [start] = useState(() => valuesOf(video))
   const form = useContractForm({
     schema,
-    values: valuesOf(video),
-    save,
+    values: start,
+    save: (values) => save(values, pickChanges(schema, start, values)),
     done: ({ captionsLeftOut }) => ({
       title: 'Success',
       description: [`Video ${video ? 'updated' : 'added'} successfully`, captionsLeftOut]
@@ -69,7 +72,7 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
             onBlur: () => fill('videoUrl', withScheme(form.getValues('videoUrl'))),
           })}
           typed={videoUrl}
-          isReplacing={video !== undefined && videoUrl.trim() !== video.videoUrl}
+          isReplacing={video !== undefined && videoUrl.trim() !== start.videoUrl}
           onEmbed={({ title: embedTitle, thumbnailUrl, duration }) => {
             suggest('title', embedTitle)
             suggest('thumbnailUrl', thumbnailUrl)

@@ -1,6 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { Form, FormFooter } from '@/components/layout/form'
+import { pickChanges } from '@/components/layout/pick-changes'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
@@ -19,15 +20,19 @@ export function CustomerForm({
   onEmailChanged: (email: string) => void
 }) {
   const { mutateAsync } = useUpdateCustomer()
-  // Remembers the old email. After the change, the list is loaded again, and `user` has the new email.
-  const [emailBefore] = useState(user.email)
+  // Remembers the old values. After the change, the list is loaded again, and `user` has the new email.
+  const [start] = useState(() => ({
+    email: user.email,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+  }))
   const form = useContractForm({
     schema: customerEditSchema,
-    values: { email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
-    save: (edit) => mutateAsync({ id: userId, ...edit }),
+    values: start,
+    save: (edit) => mutateAsync({ id: userId, ...pickChanges(customerEditSchema, start, edit) }),
     done: { title: 'Success', description: 'Customer updated successfully' },
     onFailed: (error) => toastFailure(error, 'Failed to update customer'),
-    onDone: ({ email }) => (email === emailBefore ? onDone() : onEmailChanged(email)),
+    onDone: ({ email }) => (email === start.email ? onDone() : onEmailChanged(email)),
   })
   return (
     <Form form={form}>
