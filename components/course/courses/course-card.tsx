@@ -91,7 +91,10 @@ function CardFrame({ course, badge, children }: { course: Course; badge?: ReactN
       <div className="flex grow flex-col p-5">
         <div className="flex items-start justify-between gap-3">
           <h3 className="wrap-anywhere text-xl">
-            <PageLink href={`/course/${slug}`} className="stretched-link focus-visible:after:-outline-offset-2">
+            <PageLink
+              href={`/course/${slug}`}
+              className="stretched-link focus-visible:after:-outline-offset-2"
+            >
               <CourseLanguageText>{title}</CourseLanguageText>
             </PageLink>
           </h3>

@@ -75,11 +75,7 @@ async function readWithdrawal(tx: Transaction, id: string): Promise<Withdrawal> 
 export function updateWithdrawal(admin: Admin, id: string, edit: WithdrawalEdit): Promise<Withdrawal> {
   const { purchaseId, handled, note } = edit
   return transaction(async (tx) => {
-    if (purchaseId) await requirePurchase(tx, purchaseId)
-    const assigned = handled === false ? await lockAssignedPurchase(tx, id) : null
-    const locked = await tx.$executeRaw`SELECT FROM withdrawals WHERE id = ${id}::uuid FOR UPDATE`
-    if (locked === 0) throw new AppError('not_found', 'Withdrawal not found')
-    if (assigned && assigned !== (await findAssignedPurchase(tx, id))) throw new OutdatedReadError()
+    await lockWithdrawal(tx, id, edit)
     if (purchaseId) await assignPurchase(tx, id, purchaseId)
     // The owner decided against a match, so no further attempt is made.
     if (purchaseId === null) {
@@ -92,18 +88,25 @@ export function updateWithdrawal(admin: Admin, id: string, edit: WithdrawalEdit)
   })
 }
 
+/**
+ * Locks a withdrawal, after the purchase that is assigned to it. A withdrawal that is reopened also needs the lock of its
+ * purchase, because the refund may be processed at this moment. Throws `not_found`.
+ */
+async function lockWithdrawal(
+  tx: Transaction,
+  id: string,
+  { purchaseId, handled }: WithdrawalEdit,
+): Promise<void> {
+  if (purchaseId) await requirePurchase(tx, purchaseId)
+  const reopened = handled === false ? await findAssignedPurchase(tx, id) : null
+  if (reopened) await lockPurchaseForWithdrawal(tx, reopened)
+  const locked = await tx.$executeRaw`SELECT FROM withdrawals WHERE id = ${id}::uuid FOR UPDATE`
+  if (locked === 0) throw new AppError('not_found', 'Withdrawal not found')
+  if (reopened && reopened !== (await findAssignedPurchase(tx, id))) throw new OutdatedReadError()
+}
+
 const findAssignedPurchase = async (tx: Transaction, id: string) =>
   (await tx.withdrawal.findUnique({ where: { id }, select: { purchaseId: true } }))?.purchaseId ?? null
-
-/**
- * Locks the purchase of a withdrawal that is being reopened, because its refund may be processed at this moment. Returns
- * the ID of the purchase. Null without one.
- */
-async function lockAssignedPurchase(tx: Transaction, id: string): Promise<string | null> {
-  const purchaseId = await findAssignedPurchase(tx, id)
-  if (purchaseId) await lockPurchaseForWithdrawal(tx, purchaseId)
-  return purchaseId
-}
 
 /** Locks a purchase. Throws `not_found` unless consumers can withdraw from it. */
 async function requirePurchase(tx: Transaction, purchaseId: string): Promise<void> {
