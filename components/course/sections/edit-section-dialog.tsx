@@ -22,7 +22,9 @@ export function EditSectionDialog({
         <SectionForm
           section={section}
           order={withOrder ? section.order : undefined}
-          save={(_values, changes) => mutateAsync({ id: section.id, ...changes })}
+          save={({ title, description, order }, changes) =>
+            mutateAsync({ id: section.id, title, description, order, ...changes })
+          }
           onDone={close}
         />
       )}

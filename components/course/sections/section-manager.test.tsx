@@ -113,7 +113,7 @@ test('keeps a section that could not be deleted', async () => {
   expect(mockRouter.refresh).not.toHaveBeenCalled()
 })
 
-test('edits a section, and sends only what was changed', async () => {
+test('edits a section and sends its position', async () => {
   const call = `PUT /api/sections/${section.id}`
   const requests = mockApiAnswers({ ...list([section]), [call]: { status: 200, body: section } })
   const user = show([section])
@@ -122,7 +122,7 @@ test('edits a section, and sends only what was changed', async () => {
   await user.type(screen.getByLabelText('Section Title'), 'Sites')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Section updated successfully')).toBeVisible()
-  expect(requests[0]?.body).toEqual({ title: 'Sites' })
+  expect(requests[0]?.body).toEqual({ title: 'Sites', description: null, order: 4 })
   expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
 })
 

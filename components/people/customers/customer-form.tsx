@@ -1,7 +1,6 @@
 'use client'
 import { useState } from 'react'
 import { Form, FormFooter } from '@/components/layout/form'
-import { pickChanges } from '@/components/layout/pick-changes'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { TextField } from '@/components/ui/text-field'
@@ -20,19 +19,15 @@ export function CustomerForm({
   onEmailChanged: (email: string) => void
 }) {
   const { mutateAsync } = useUpdateCustomer()
-  // Remembers the old values. After the change, the list is loaded again, and `user` has the new email.
-  const [start] = useState(() => ({
-    email: user.email,
-    firstName: user.firstName ?? '',
-    lastName: user.lastName ?? '',
-  }))
+  // Remembers the old email. After the change, the list is loaded again, and `user` has the new email.
+  const [emailBefore] = useState(user.email)
   const form = useContractForm({
     schema: customerEditSchema,
-    values: start,
-    save: (edit) => mutateAsync({ id: userId, ...pickChanges(customerEditSchema, start, edit) }),
+    values: { email: user.email, firstName: user.firstName ?? '', lastName: user.lastName ?? '' },
+    save: (edit) => mutateAsync({ id: userId, ...edit }),
     done: { title: 'Success', description: 'Customer updated successfully' },
     onFailed: (error) => toastFailure(error, 'Failed to update customer'),
-    onDone: ({ email }) => (email === start.email ? onDone() : onEmailChanged(email)),
+    onDone: ({ email }) => (email === emailBefore ? onDone() : onEmailChanged(email)),
   })
   return (
     <Form form={form}>

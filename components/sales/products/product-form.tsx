@@ -1,17 +1,15 @@
 'use client'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { Form, FormFooter } from '@/components/layout/form'
 import { useOtherNetworks } from '@/components/layout/other-networks-context'
-import { pickChanges } from '@/components/layout/pick-changes'
 import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useCreateProduct, useUpdateProduct } from '@/lib/client/sales/products'
-import type { Product, ProductEdit, ProductInput } from '@/lib/contract/sales/products'
+import type { Product, ProductInput } from '@/lib/contract/sales/products'
 import { GrantTree } from './grant-tree'
 import { ListingRows } from './listing-rows'
 import { type ProductFormControl, productFormSchema } from './product-form-schema'
@@ -33,15 +31,12 @@ export function ProductForm({
   const hasListings = useOtherNetworks() || hasOtherNetworks(product ?? prefill)
   const create = useCreateProduct()
   const update = useUpdateProduct()
-  const [start] = useState(() => valuesOf(product, prefill))
   const form = useContractForm({
     schema: productFormSchema,
-    values: start,
+    values: valuesOf(product, prefill),
     save: (values) => {
       const input = inputOf(values, product, { hasSeveral, hasListings })
-      if (!product) return create.mutateAsync(input)
-      const changes = pickChanges(productFormSchema, start, values)
-      return update.mutateAsync({ id: product.id, ...pickFields(input, sentFields(product, changes)) })
+      return product ? update.mutateAsync({ id: product.id, ...input }) : create.mutateAsync(input)
     },
     done: { title: product ? 'Product updated' : 'Product created' },
     onFailed: (error) => toastFailure(error, `Failed to ${product ? 'update' : 'create'} product.`),
@@ -140,20 +135,6 @@ function inputOf(
     ...(accessDays !== (product?.accessDays ?? null) && { accessDays }),
   }
 }
-
-const grantFields = ['isMainProduct', 'grantsSectionIds', 'grantsCourseIds', 'grantsEverything'] as const
-
-/**
- * Returns the fields to send. A change of one grant sends all grants, because the server checks them together.
- * A product whose sections were all deleted always sends them, because saving it grants the course again.
- */
-function sentFields(product: Product, changes: ProductEdit): string[] {
-  const areGrantsSent = isEmptied(product) || grantFields.some((name) => name in changes)
-  return [...Object.keys(changes), ...(areGrantsSent ? grantFields : [])]
-}
-
-const pickFields = (input: ProductEdit, names: string[]): ProductEdit =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
 
 function MainProduct({ control }: { control: ProductFormControl }) {
   const { field } = useController({ control, name: 'isMainProduct' })

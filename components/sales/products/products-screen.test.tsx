@@ -166,34 +166,6 @@ describe('the products page', () => {
     })
   })
 
-  it('sends only what was changed, but always all grants together', async () => {
-    const call = `PUT /api/admin/products/${product.id}`
-    const calls = serve([product], { [call]: { body: omitListCounts(product) } })
-    const bodies = () => calls.filter((one) => one.call === call).map(({ body }) => body)
-    const user = open()
-    await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
-    await user.type(screen.getByLabelText('Product Name'), ' 2')
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-    await waitFor(() => expect(bodies()).toEqual([{ name: 'The course 2' }]))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
-    await user.click(screen.getByLabelText('Main Product'))
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-    const { grantsSectionIds } = product
-    await waitFor(() => expect(bodies()[1]).toEqual({ isMainProduct: false, grantsSectionIds }))
-  })
-
-  it('grants the course again when a main product without sections is saved unchanged', async () => {
-    const emptied = { ...product, grantsSectionIds: [], grantsCourseIds: [], grantsAllSections: false }
-    const call = `PUT /api/admin/products/${product.id}`
-    const calls = serve([emptied], { [call]: { body: omitListCounts(product) } })
-    const user = open()
-    await user.click(await screen.findByRole('button', { name: 'Edit The course' }))
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-    const body = { isMainProduct: true, grantsSectionIds: [] }
-    await waitFor(() => expect(calls).toContainEqual({ call, body }))
-  })
-
   it('explains before saving what an empty selection means', async () => {
     serve([bare])
     const user = open()
