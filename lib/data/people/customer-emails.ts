@@ -37,7 +37,8 @@ async function change<Result>(
 /**
  * Adds an additional email that the owner vouches for. The person can sign in with it immediately, and new
  * notifications with this email are assigned to the person. An email stored as mistyped becomes a regular
- * one. Ends the receipt code and a session that it started, until the primary email is verified. Throws `not_found`, `taken`, and `conflict` if the account already has the maximum number of emails.
+ * one. Ends the receipt code and, if the primary email isn’t verified yet, the sessions that it started.
+ * Throws `not_found`, `taken`, and `conflict` if the account already has the maximum number of emails.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', async (tx, own) => {

@@ -151,7 +151,7 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person,
   await tx.account.deleteMany({ where: { userId: id } })
   await deleteLinkTokens(tx, id, [email, next])
   // The first verification of an email deletes what was done with a receipt code. If the previous email was
-  // verified, that is already done, and a verification of the new email must not delete what came later.
+  // verified, this has already happened, and verifying the new email must not delete what was added since.
   await tx.user.updateMany({
     where: { id, emailVerified: { not: null } },
     data: { receiptCodeUsedAt: null },

@@ -61,10 +61,10 @@ export const hasUnverifiedReceiptSignIn = (user: {
 }) => user.receiptCodeUsedAt !== null && user.emailVerified === null
 
 /**
- * Ends the code on the receipt of an account, and the sign-ins of a person who used it before the email was
- * verified. A receipt code doesn't prove who owns the email, so that person must not see what the account gets:
- * another email, or the data of another account. Without a doubtful sign-in, a later verification of the
- * account's email deletes nothing.
+ * Ends an account’s receipt code. If somebody signed in with it and the email isn’t verified yet, also ends the
+ * sessions and Google identities. A receipt code doesn’t prove who owns the email, so that person must not see
+ * what the account gets next: another email, or the data of another account. Afterwards, the first verification
+ * of the account’s email deletes nothing.
  */
 export async function endReceiptAccess(tx: Transaction, userId: string): Promise<void> {
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })

@@ -90,12 +90,11 @@ test('counts a lesson of unknown length without a retention chart, and returns n
 })
 
 test('lists the sections of each course together, in the order of the courses', async () => {
-  const { id: courseId } = await createCourse()
-  const other = { course: { connect: { id: courseId } } }
-  await createSection({ title: 'Second course, start', ...other })
-  await createSection({ title: 'Second course, end', order: 2, ...other })
-  await createSection({ title: 'First course, start' })
+  await createSection({ title: 'First course, start', order: 1 })
   await createSection({ title: 'First course, end', order: 2 })
+  const course = { connect: { id: (await createCourse()).id } }
+  await createSection({ title: 'Second course, start', order: 1, course })
+  await createSection({ title: 'Second course, end', order: 2, course })
   expect((await read(await createAdmin())).map(({ title }) => title)).toEqual([
     'First course, start',
     'First course, end',
