@@ -3,8 +3,10 @@ import { HIGHLIGHT_END, HIGHLIGHT_START } from '@/lib/contract/course/search-hig
 import { saveTranscript } from '@/lib/data/course/save-transcript'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import {
   createAdmin,
+  createCourse,
   createPerson,
   createPurchase,
   createSection,
@@ -65,6 +67,39 @@ test('finds titles first, then the person’s notes, then spoken words with thei
   expect(await find(person, 'prices tools')).toMatchObject([{ kind: 'passage', second: 14 }])
   // The search also finds the passage by other forms of its words, and ignores filler words in the query.
   expect(await find(person, 'price of a tool')).toMatchObject([{ kind: 'passage', second: 14 }])
+})
+
+describe('a search in two courses', () => {
+  const section = (courseId: string, title: string, order: number) =>
+    createSection({ title, order, course: { connect: { id: courseId } } })
+  const lesson = (sectionId: string, title: string, order: number) =>
+    createVideo({ sectionId, title: `Quartz ${title}`, order })
+  const titles = async (query: { q: string; course?: string }) => {
+    const { body } = await callRoute<CourseSearchResults>(GET, { as: await createPerson(), query })
+    return body.results.map(({ title }) => title.replace('Quartz ', '')).join(' ')
+  }
+
+  test('lists titles in the order of the courses, then of the sections, then of the lessons', async () => {
+    const course = await createCourse({ slug: 'second', listed: true })
+    const last = await section(course.id, 'Quartz 3', 0)
+    await lesson(last.id, 'F', 0)
+    const second = await section(COURSE_ID, 'Quartz 2', 2)
+    await lesson(second.id, 'E', 2)
+    await lesson(second.id, 'D', 1)
+    const first = await section(COURSE_ID, 'Quartz 1', 1)
+    for (const [index, title] of ['A', 'B', 'C'].entries()) await lesson(first.id, title, index + 2)
+    expect(await titles({ q: 'quartz' })).toBe('1 2 3 A B C D E F')
+    await lesson((await section(course.id, 'Quartz 4', 1)).id, 'G', -1)
+    expect(await titles({ q: 'quartz', course: 'second' })).toBe('3 4 F G')
+  })
+
+  test('shows the first eight titles of the first course', async () => {
+    const course = await createCourse({ listed: true })
+    await lesson((await section(course.id, 'x', 0)).id, 'later', 0)
+    const { id } = await section(COURSE_ID, 'x', 1)
+    for (let order = 9; order > 0; order--) await lesson(id, String(order), order)
+    expect(await titles({ q: 'quartz' })).toBe('1 2 3 4 5 6 7 8')
+  })
 })
 
 test('finds misspelled words and words with accents', async () => {

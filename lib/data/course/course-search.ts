@@ -12,7 +12,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { readSiteLanguage } from '@/lib/server/site/current-site'
 import { omitSiteLanguage } from './course-languages'
-import { sectionOrderSql, videoOrderSql } from './course-order'
+import { courseListOrderSql, courseOrderSql, sectionOrderSql } from './course-order'
 import {
   type CourseScope,
   courseLanguageSql,
@@ -67,32 +67,40 @@ const headline = (dictionary: Prisma.Sql, text: Prisma.Sql) => Prisma.sql`
     FROM (SELECT ${headlineOf(dictionary, text)} AS line OFFSET 0) written)`
 
 /**
- * SQL: the sections `s` and lessons `v` whose titles are searched, as a FROM clause. In one course, Postgres
- * reads the lessons of each section. In all courses, Postgres finds the matching titles before it looks up
- * their sections.
+ * SQL: joins the course `c` of section `s` if the search covers several courses. A join is faster than looking up
+ * the course of each title.
+ */
+const joinCourseSql = (scope: CourseScope) =>
+  scope === 'all' ? Prisma.sql`JOIN courses c ON c.id = s.course_id` : Prisma.empty
+
+/**
+ * SQL: the sections `s` and lessons `v` whose titles are searched, as a FROM clause. In one course, Postgres reads the
+ * lessons of each section. In all courses, Postgres finds the matching titles before it looks up their sections.
  */
 const searchedLessonsSql = (scope: CourseScope) =>
   scope === 'all'
     ? Prisma.sql`(SELECT * FROM videos WHERE ${containsWords(folded(Prisma.sql`title`))} OFFSET 0) v
-        JOIN course_sections s ON s.id = v.section_id`
+        JOIN course_sections s ON s.id = v.section_id ${joinCourseSql(scope)}`
     : courseVideosSql
 
-/**
- * SQL: matching titles. `OFFSET 0` makes Postgres find all matches before it sorts them, because most
- * searches match few titles.
- */
+/** SQL: an order of a course's parts, after the order of its course `c` if the search covers several courses. */
+const placeSql = (scope: CourseScope, order: Prisma.Sql) =>
+  scope === 'all' ? Prisma.sql`ROW(${courseListOrderSql}, ${order})` : Prisma.sql`ROW(${order})`
+
+/** SQL: the first matching titles, numbered in course order. */
 const titles = (viewer: Viewer, scope: CourseScope) => Prisma.sql`
   (SELECT 'section' AS kind, s.id AS section_id, NULL::uuid AS video_id, s.title, NULL::int AS second,
-    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, s."order"::bigint AS place
-  FROM (SELECT s.* FROM course_sections s WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeSectionSql(viewer)}
-      AND ${containsWords(folded(Prisma.sql`s.title`))} OFFSET 0) s
-  ORDER BY ${sectionOrderSql} LIMIT ${SHOWN.titles})
+    NULL AS snippet, NULL::uuid AS note_id, 1 AS rank, row_number() OVER (ORDER BY s.place) AS place
+  FROM (SELECT s.*, ${placeSql(scope, sectionOrderSql)} AS place FROM course_sections s ${joinCourseSql(scope)}
+      WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeSectionSql(viewer)}
+        AND ${containsWords(folded(Prisma.sql`s.title`))}
+      ORDER BY place LIMIT ${SHOWN.titles}) s)
   UNION ALL
-  (SELECT 'lesson', v.section_id, v.id, v.title, NULL, NULL, NULL, 2, v."order"
-  FROM (SELECT v.*, ROW(${sectionOrderSql}) AS section_order FROM ${searchedLessonsSql(scope)}
+  (SELECT 'lesson', v.section_id, v.id, v.title, NULL, NULL, NULL, 2, row_number() OVER (ORDER BY v.place)
+  FROM (SELECT v.*, ${placeSql(scope, courseOrderSql)} AS place FROM ${searchedLessonsSql(scope)}
       WHERE ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)}
-        AND ${containsWords(folded(Prisma.sql`v.title`))} OFFSET 0) v
-  ORDER BY v.section_order, ${videoOrderSql} LIMIT ${SHOWN.titles})`
+        AND ${containsWords(folded(Prisma.sql`v.title`))}
+      ORDER BY place LIMIT ${SHOWN.titles}) v)`
 
 /**
  * SQL: matching notes. An administrator viewing as a customer does not search the customer's notes. `OFFSET
