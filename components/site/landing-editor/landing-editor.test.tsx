@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { createQueryClient } from '@/components/query-provider'
 import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { type Landing, type LandingState, landingSchema } from '@/lib/contract/site/landing'
@@ -72,6 +73,39 @@ test('opens one part at a time, and marks its example text', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   fireEvent.click(parts.getByRole('button', { name: /^Hero/ }))
   expect(screen.getByLabelText('Badge')).toHaveValue(builtInLanding.hero.badge)
+})
+
+test('shows the saved draft after the Back button, and leaves an open editor alone', async () => {
+  serve(() => stateOf(builtInLanding, true))
+  const answer = globalThis.fetch
+  const saves: (() => void)[] = []
+  globalThis.fetch = async (url, init) => {
+    if (init?.method === 'PUT') await new Promise<void>((finish) => saves.push(finish))
+    return answer(url, init)
+  }
+  const client = createQueryClient()
+  const open = async () => {
+    const { unmount } = renderScreen(<LandingEditor {...props} />, () => {}, client)
+    const parts = within(await screen.findByRole('navigation', { name: 'Page parts' }))
+    fireEvent.click(parts.getByRole('button', { name: /^Hero/ }))
+    return unmount
+  }
+  const badge = () => screen.getByLabelText('Badge')
+  const finishSave = async (number: number) => {
+    await waitFor(() => expect(saves).toHaveLength(number))
+    await act(async () => saves[number - 1]?.())
+  }
+  const goAway = await open()
+  fireEvent.change(badge(), { target: { value: 'For bakers' } })
+  await waitFor(() => expect(saves).toHaveLength(1))
+  fireEvent.change(badge(), { target: { value: 'For all bakers' } })
+  await finishSave(1)
+  expect(badge()).toHaveValue('For all bakers')
+  await finishSave(2)
+  expect(await screen.findByText('Draft saved.')).toBeVisible()
+  goAway()
+  await open()
+  expect(badge()).toHaveValue('For all bakers')
 })
 
 test('names the claims before it publishes a page with example text', async () => {

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
@@ -31,9 +31,17 @@ export function useStartLanding(course: string | undefined) {
   )
 }
 
-/** Saves the draft without updating the cached query, because the form is newer. */
+/**
+ * Saves the draft, and puts it into the cache without a refetch. An open editor keeps its own, newer text. After
+ * the Back button, the editor starts with the cached draft.
+ */
 export function useSaveLandingDraft(course: string | undefined) {
-  return useMutation({ mutationFn: (draft: Landing) => callApi('PUT', urlOf(course, '/draft'), draft) })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (draft: Landing) => callApi('PUT', urlOf(course, '/draft'), draft),
+    onSuccess: (_, draft) =>
+      client.setQueryData(landingQuery(course).queryKey, (state) => state && { ...state, draft }),
+  })
 }
 
 /** Publishes the draft, with a new picture for shared links if there is one. */
