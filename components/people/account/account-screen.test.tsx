@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ReadOnlyProvider } from '@/components/layout/read-only-context'
 import { emailPreferencesQuery } from '@/lib/client/mail/email-preferences'
 import { navigateAfterToast } from '@/lib/client/navigation'
-import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { AccountScreen } from './account-screen'
 
 jest.mock('@/lib/client/navigation')
@@ -19,6 +19,16 @@ function show(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
   renderScreen(<AccountScreen email="sam@example.com" />)
   return { requests, user: userEvent.setup() }
 }
+
+it('saves the name, and renders the page again, so the Back button doesn’t show the old name', async () => {
+  const name = { firstName: 'Sam', lastName: null }
+  const { requests, user } = show({ 'PUT /api/account': { body: name } })
+  await user.type(screen.getByLabelText('First Name'), 'Sam')
+  await user.click(screen.getByRole('button', { name: 'Save Name' }))
+  expect(await screen.findByText('Name saved')).toBeVisible()
+  expect(requests.at(-1)).toEqual({ call: 'PUT /api/account', body: name })
+  expect(mockRouter.refresh).toHaveBeenCalledTimes(1)
+})
 
 it('sends a confirmation link to an additional email', async () => {
   const { requests, user } = show({ 'POST /api/account/emails': { body: paid } })

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { useRenderingMutation } from '@/lib/client/use-rendering-mutation'
 import {
   type AccountEmailInput,
   type AccountName,
@@ -29,11 +30,9 @@ export function useRemoveAdditionalEmail() {
   )
 }
 
-/** Updates the signed-in person’s name. */
+/** Updates the signed-in person’s name. Renders the page again, so that the Back button shows the new name. */
 export function useUpdateName() {
-  return useMutation({
-    mutationFn: (name: AccountName) => callApi('PUT', '/api/account', name, accountNameSchema),
-  })
+  return useRenderingMutation((name: AccountName) => callApi('PUT', '/api/account', name, accountNameSchema))
 }
 
 /** Ends all sessions of the signed-in person, including this session. */
