@@ -1,12 +1,11 @@
 import { itemKeyOf } from '@/lib/data/sales/listings'
 import { decidePurchase, type PurchaseChanges } from '@/lib/data/sales/notifications/decide-purchase'
+import type { ManualOverride, SaleMatches } from '@/lib/data/sales/notifications/find-products-and-accounts'
 import {
   attachSiblingPurchases,
   choosePurchase,
-  type ManualOverride,
   type MergedPurchase,
   mergeDuplicates,
-  type SaleMatches,
   type StoredPurchase,
 } from '@/lib/data/sales/notifications/match-purchases'
 import { type Notification, parseNotification } from '@/lib/data/sales/notifications/parse-notification'

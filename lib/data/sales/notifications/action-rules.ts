@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SaleEvent } from '../networks/network'
-import { isAboutOneRefund } from './derive-payments'
+import { isAboutOneRefund } from './apply-refunds'
 import type { Notification } from './parse-notification'
 
 interface Rule {

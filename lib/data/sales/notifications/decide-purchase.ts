@@ -3,11 +3,13 @@ import { saleTimeOf } from '@/lib/contract/sales/parse-sale-time'
 import type { PersonName } from '@/lib/data/people/find-or-create-buyers'
 import type { TimelineData } from '@/lib/data/timelines/record-timelines'
 import { itemKeyOf } from '../listings'
-import { findNetwork, withoutBuyer } from '../networks/networks'
-import { isGrantingNotification, PAID_STATUS, PAYMENT_ACTIONS } from './action-rules'
+import { withoutBuyer } from '../networks/networks'
+import { isGrantingNotification } from './action-rules'
 import { deriveSaleState, type SaleState } from './derive-sale-state'
+import { describeAnomaly, describeNotificationAnomaly } from './describe-anomalies'
+import type { ManualOverride, SaleMatches } from './find-products-and-accounts'
 import { chooseSaleIdentifiers, type ItemNotifications, listItemNotifications } from './item-notifications'
-import type { ManualOverride, MergedPurchase, SaleMatches, StoredPurchase } from './match-purchases'
+import type { MergedPurchase, StoredPurchase } from './match-purchases'
 import type { Notification } from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
@@ -263,42 +265,4 @@ function deriveTimeline(
     sold: saleTimeOf(first),
     affiliate: first.affiliate.id,
   }
-}
-
-const KNOWN_STATUSES = [PAID_STATUS, 'pending', 'refunded']
-
-/** Returns why a purchase needs attention although its sale was processed: its ID, time or status is unusual. */
-function describeAnomaly({ saleId }: StoredPurchase, first: Notification): string | null {
-  const { occurredAt, paymentStatus, status } = first
-  if (saleId.includes('/') && !first.hasItems) return 'The same sale ID arrived with another item number'
-  if (occurredAt && !saleTimeOf(first))
-    return `The sale time ${occurredAt} isn’t plausible, so we used the time when the notification arrived`
-  const isKnown =
-    status !== null || paymentStatus === null || KNOWN_STATUSES.includes(paymentStatus.toLowerCase())
-  return isKnown ? null : `Unknown payment status ${paymentStatus}`
-}
-
-const CONTRADICTION = 'Another notification about the same payment had different content'
-
-/**
- * Returns why a purchase needs attention: two notifications contradict each other, or we may have misread one of them.
- */
-function describeNotificationAnomaly(notifications: Notification[]): string | null {
-  const keys = notifications.flatMap((one) => contradictionKeyOf(one) ?? [])
-  if (new Set(keys).size < keys.length) return CONTRADICTION
-  const warnings = notifications.map(({ network, payload }) => findNetwork(network).warning?.(payload))
-  return warnings.find(Boolean) ?? null
-}
-
-/**
- * Returns a key. Two notifications of a purchase with the same key contradict each other, because a repeated
- * notification is stored only once. Null if a notification can’t contradict others: it has no time to tell a repeated
- * action from a new one, the network didn’t send it, or its network has a purchase for each item. The key of a payment
- * contains no time, because a payment is reported once, but can have several refunds.
- */
-function contradictionKeyOf(notification: Notification): string | null {
-  const { action, status, payment, occurredAt, hasItems, source } = notification
-  if (hasItems || source !== 'notification' || occurredAt === null) return null
-  const time = PAYMENT_ACTIONS.includes(action) ? null : occurredAt
-  return JSON.stringify([action, status, payment.id, time])
 }

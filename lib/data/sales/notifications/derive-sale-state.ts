@@ -1,13 +1,8 @@
 import 'server-only'
 import type { PurchaseAccess } from '@/lib/contract/sales/purchases'
 import { actionOrder, isGrantingNotification, ruleOf } from './action-rules'
-import {
-  applyRefunds,
-  derivePayments,
-  isAboutOneRefund,
-  type Payment,
-  type PaymentReversal,
-} from './derive-payments'
+import { applyRefunds, isAboutOneRefund } from './apply-refunds'
+import { derivePayments, type Payment, type PaymentReversal } from './derive-payments'
 import type { Notification } from './parse-notification'
 import { sortNotifications } from './sort-notifications'
 

@@ -9,9 +9,9 @@ import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { isListingOfPurchaseSql } from '../listings'
 import { listSaleIdentifiers } from '../networks/stored-ids'
+import type { PurchaseToDecide } from './find-products-and-accounts'
 import {
   attachSiblingPurchases,
-  type PurchaseToDecide,
   readSales,
   type StoredPurchase,
   selectPurchases,
