@@ -129,7 +129,8 @@ test('keeps the record with more watched seconds if both together have too many 
   expect((await readWatchedRanges(student.viewer.id, videoId)).ranges).toEqual(stripes(1000, 2))
 })
 
-test('moves the purchases of an additional email along with it to another account', async () => {
+/** Sells to an additional email of another account. Returns the owner of that account. */
+async function sellToOtherAccount() {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
   const before = await createPerson({ email: 'before@example.com' })
@@ -137,6 +138,11 @@ test('moves the purchases of an additional email along with it to another accoun
     data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
   })
   await postNotification(createSaleFields())
+  return before
+}
+
+test('moves the purchases of an additional email along with it to another account', async () => {
+  await sellToOtherAccount()
   const own = { WP_SALEID: '2', WP_SALE: 's2', WP_TXNID: 't2', IPN_ID: '2' }
   await postNotification(createSaleFields({ ...own, WP_BUYER_EMAIL: 'before@example.com' }))
   expect((await confirmEmailClaim(await createEmailClaim(student, second), student)).status).toBe(303)
@@ -157,13 +163,7 @@ describe('if an additional email moves to another account while its sale is proc
     ['a refund of an earlier sale', refund, 1],
     ['a new sale', next, 2],
   ])('%s goes to the other account too', async (_what, fields, sales) => {
-    await storeSecurityKey()
-    await createNotifiedProduct('wso_ab12cd')
-    const before = await createPerson({ email: 'before@example.com' })
-    await db.userEmail.create({
-      data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
-    })
-    await postNotification(createSaleFields())
+    const before = await sellToOtherAccount()
     const claim = await createEmailClaim(student, second)
     const held = await holdLock(`SELECT FROM users WHERE id = '${before.viewer.id}' FOR UPDATE`)
     const claiming = confirmEmailClaim(claim, student)
