@@ -28,19 +28,7 @@ import {
   renderEmail,
 } from './render-email'
 import { countFreeSlots, holdBroadcastsDuringBuyerSends, withSeparateSlot } from './send-concurrency'
-import {
-  acknowledgementLimitSql,
-  buyerEmailLimitSql,
-  confirmationLimitSql,
-  importedListEmailLimitSql,
-  isImportedListEmailSql,
-  isLowPriorityEmailSql,
-  isRequestedEmailSql,
-  isUnmatchedWithdrawalEmailSql,
-  isUrgentEmailSql,
-  lowPriorityEmailLimitSql,
-  requestedEmailLimitSql,
-} from './send-rate'
+import { type EmailGroup, emailGroups } from './send-rate'
 import { dropRejectedEmail, isSuppressedSql, recordRejection } from './suppressions'
 
 /** Maximum pause between two batches while requests keep coming, so that requests go first. Milliseconds. */
@@ -100,27 +88,28 @@ function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: numbe
 
 const runBuyers = createSharedRun(() =>
   sendFirst(Prisma.sql`${countFreeSlots()}::int`, [
-    [buyerEmailLimitSql, isUrgentEmailSql],
-    [lowPriorityEmailLimitSql, isLowPriorityEmailSql, lowPrioritySchedule],
-    [importedListEmailLimitSql, isImportedListEmailSql],
+    emailGroups.urgent,
+    { ...emailGroups.lowPriority, queue: lowPriorityQueue },
+    emailGroups.importedLists,
   ]),
 )
 const runRequested = createSharedRun(() =>
   withSeparateSlot(() =>
     sendFirst(Prisma.sql`1`, [
-      [requestedEmailLimitSql, isRequestedEmailSql],
-      [confirmationLimitSql, isLeadConfirmationSql],
-      [acknowledgementLimitSql, isUnmatchedWithdrawalEmailSql],
+      emailGroups.requested,
+      emailGroups.confirmations,
+      emailGroups.acknowledgements,
     ]),
   ),
 )
 
-type SendGroup = readonly [limit: Prisma.Sql, which: Prisma.Sql, schedule?: JobQueue<DueEmail>]
-
 /** Sends a batch of the first group that has due emails. Returns the number of emails. */
-async function sendFirst(slots: Prisma.Sql, groups: SendGroup[]): Promise<number> {
-  for (const [limit, which, schedule = outboxSchedule] of groups) {
-    const sent = await runDueJobs(schedule, Prisma.sql`LEAST(${slots}, ${limit})`, which)
+async function sendFirst(
+  slots: Prisma.Sql,
+  groups: (EmailGroup & { queue?: JobQueue<DueEmail> })[],
+): Promise<number> {
+  for (const { which, limit, queue = outboxQueue } of groups) {
+    const sent = await runDueJobs(queue, Prisma.sql`LEAST(${slots}, ${limit})`, which)
     if (sent > 0) return sent
   }
   return 0
@@ -134,7 +123,7 @@ const canSendSql = Prisma.sql`CASE WHEN ${isLeadConfirmationSql} THEN ${canHashE
  * Job queue of the outbox, without reminders: how its rows are leased, sent and retried. If no key to hash emails is
  * configured, confirmations wait, because nobody could unsubscribe from them.
  */
-export const outboxSchedule: JobQueue<DueEmail> = {
+export const outboxQueue: JobQueue<DueEmail> = {
   table: Prisma.sql`email_outbox`,
   waiting: Prisma.sql`state = 'queued' AND NOT ${isReminderSql} AND ${canSendSql}`,
   order: Prisma.sql`next_attempt_at`,
@@ -167,15 +156,16 @@ export const outboxSchedule: JobQueue<DueEmail> = {
  * Job queue of low-priority emails, which include reminders. Their rules make the statement slow to plan, so
  * other queues leave them out. Reminders wait too if no key to hash emails is configured.
  */
-const lowPrioritySchedule: JobQueue<DueEmail> = {
-  ...outboxSchedule,
+const lowPriorityQueue: JobQueue<DueEmail> = {
+  ...outboxQueue,
   waiting: Prisma.sql`state = 'queued' AND CASE WHEN ${isReminderSql} THEN ${canRemindSql} ELSE ${canSendSql} END`,
   found: Prisma.sql`CASE WHEN ${isReminderSql} THEN ${reminderDropReasonSql} ELSE ${dropReasonSql} END AS why_not`,
 }
 
+const { urgent, lowPriority, importedLists } = emailGroups
 /** SQL: whether an email that isn’t part of a broadcast is due and can be sent now. */
-export const isOverdueEmailSql = Prisma.sql`${lowPrioritySchedule.waiting} AND next_attempt_at <= now()
-  AND (${isUrgentEmailSql} OR ${isLowPriorityEmailSql} OR ${isImportedListEmailSql} OR ${priorityGroupsSql.requested})`
+export const isOverdueEmailSql = Prisma.sql`${lowPriorityQueue.waiting} AND next_attempt_at <= now()
+  AND (${urgent.which} OR ${lowPriority.which} OR ${importedLists.which} OR ${priorityGroupsSql.requested})`
 
 /** Recomputes the timelines of a person. Emails that are sent at the same time share a statement. */
 const rebuildTimelinesAfterEmail = collectForNextRun(rebuildTimelinesOfUsers)

@@ -12,7 +12,7 @@ import { log } from '@/lib/server/log'
 import { recordWorkingMailServer } from './delivery-health'
 import { broadcastDropReasonSql } from './drop-reason'
 import { canHashEmails } from './email-hash'
-import { outboxSchedule, recordSendFailure } from './outbox'
+import { outboxQueue, recordSendFailure } from './outbox'
 import { type DueEmail, renderEmail } from './render-email'
 import { withBroadcastSlot } from './send-concurrency'
 import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'
@@ -53,7 +53,7 @@ async function drain(endsAt: number): Promise<void> {
 }
 
 const broadcastSchedule: JobQueue<DueEmail> = {
-  ...outboxSchedule,
+  ...outboxQueue,
   waiting: Prisma.sql`state = 'queued'`,
   found: Prisma.sql`${broadcastDropReasonSql} AS why_not`,
   claimLock: 'broadcast',

@@ -27,19 +27,7 @@ const morningSql = Prisma.sql`
 /** SQL: when reminders, emails to imported buyers, and broadcasts resume. Null unless it is night for the owner. */
 export const emailsPausedUntilSql = Prisma.sql`CASE WHEN ${isNightSql} THEN ${morningSql} END`
 
-/** SQL: emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
-export const isUrgentEmailSql = Prisma.sql`priority = 0`
-/** SQL: reminders and alerts, unless it is night for the owner. */
-export const isLowPriorityEmailSql = Prisma.sql`priority = 1 AND NOT ${isNightSql}`
-/** SQL: emails to the buyers of an imported list, unless it is night for the owner. */
-export const isImportedListEmailSql = Prisma.sql`priority = 2 AND NOT ${isNightSql}`
-/**
- * SQL: emails to an address that an account entered. Strangers' confirmations and withdrawals have their own
- * limits.
- */
-export const isRequestedEmailSql = Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isLeadConfirmationSql} AND NOT ${isWithdrawalAcknowledgementSql}`
-/** SQL: acknowledgements of withdrawals that don't match a purchase yet. */
-export const isUnmatchedWithdrawalEmailSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalAcknowledgementSql}`
+const isUnmatchedAcknowledgementSql = Prisma.sql`${priorityGroupsSql.requested} AND ${isWithdrawalAcknowledgementSql}`
 
 const acceptsBuyersSql = Prisma.sql`${rejectedBuyersSql} = 0`
 const acceptsListsSql = Prisma.sql`${rejectedBuyersSql} = 0 AND ${rejectedListsSql} = 0`
@@ -52,27 +40,70 @@ const priorityGroupLimitSql = (group: Prisma.Sql, isAcceptedSql: Prisma.Sql) => 
   (SELECT CASE WHEN ${isAcceptedSql} THEN ${AT_ONCE}::int WHEN EXISTS (
     SELECT FROM email_outbox WHERE ${group} AND tried_at > now() - interval '1 minute') THEN 0 ELSE 1 END)`
 
-export const buyerEmailLimitSql = priorityGroupLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
-export const requestedEmailLimitSql = priorityGroupLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
+const buyerLimitSql = priorityGroupLimitSql(priorityGroupsSql.buyers, acceptsBuyersSql)
+const requestedLimitSql = priorityGroupLimitSql(priorityGroupsSql.requested, acceptsBuyersSql)
 const listLimitSql = priorityGroupLimitSql(priorityGroupsSql.lists, acceptsListsSql)
 
 /**
- * SQL: a limit, lowered to the number of emails that the rate for low-priority emails still allows in this
- * minute. The database counts the emails, so the rate applies to all servers together.
+ * SQL: a limit, lowered to the number of emails that a rate still allows. The database counts the emails that
+ * were tried in the period, so the rate applies to all servers together.
  */
-const withinMinuteSql = (limit: Prisma.Sql) => Prisma.sql`
-  (SELECT LEAST(${limit}, GREATEST(0, ${PATIENT_A_MINUTE} - count(*))) FROM email_outbox tried
-  WHERE tried.priority IN (1, 2) AND tried.tried_at > now() - interval '1 minute')`
-export const lowPriorityEmailLimitSql = withinMinuteSql(buyerEmailLimitSql)
-export const importedListEmailLimitSql = withinMinuteSql(listLimitSql)
+const withinRateSql = (
+  limit: Prisma.Sql,
+  maximum: number,
+  tried: Prisma.Sql,
+  period: Prisma.Sql,
+) => Prisma.sql`
+  (SELECT LEAST(${limit}, GREATEST(0, ${maximum} - count(*))) FROM email_outbox
+  WHERE ${tried} AND tried_at > now() - ${period})`
+const hourSql = Prisma.sql`interval '1 hour'`
+const withinMinuteSql = (limit: Prisma.Sql) =>
+  withinRateSql(limit, PATIENT_A_MINUTE, Prisma.sql`priority IN (1, 2)`, Prisma.sql`interval '1 minute'`)
 
-export const confirmationLimitSql = Prisma.sql`
-  (SELECT LEAST(${requestedEmailLimitSql}, GREATEST(0, ${CONFIRMATIONS_PER_HOUR} - count(*))) FROM email_outbox tried
-  WHERE tried.kind = 'lead_confirm' AND tried.tried_at > now() - interval '1 hour')`
+/** A group of emails that are sent together. */
+export interface EmailGroup {
+  /** SQL: which emails belong to the group and may be sent at this hour. */
+  which: Prisma.Sql
+  /** SQL: how many of them may be leased now. */
+  limit: Prisma.Sql
+}
 
-export const acknowledgementLimitSql = Prisma.sql`
-  (SELECT LEAST(${requestedEmailLimitSql}, GREATEST(0, ${ACKNOWLEDGEMENTS_PER_HOUR} - count(*))) FROM email_outbox tried
-  WHERE tried.kind = 'withdrawal' AND ${priorityGroupsSql.requested} AND tried.tried_at > now() - interval '1 hour')`
+/** The groups of emails that aren’t part of a broadcast. */
+export const emailGroups = {
+  /** Emails that a buyer or the owner is waiting for. They are sent first, at any hour. */
+  urgent: { which: Prisma.sql`priority = 0`, limit: buyerLimitSql },
+  /** Reminders and alerts, unless it is night for the owner. */
+  lowPriority: {
+    which: Prisma.sql`priority = 1 AND NOT ${isNightSql}`,
+    limit: withinMinuteSql(buyerLimitSql),
+  },
+  /** Emails to the buyers of an imported list, unless it is night for the owner. */
+  importedLists: {
+    which: Prisma.sql`priority = 2 AND NOT ${isNightSql}`,
+    limit: withinMinuteSql(listLimitSql),
+  },
+  /** Emails to an address that an account entered. */
+  requested: {
+    which: Prisma.sql`${priorityGroupsSql.requested} AND NOT ${isLeadConfirmationSql}
+      AND NOT ${isWithdrawalAcknowledgementSql}`,
+    limit: requestedLimitSql,
+  },
+  /** Confirmations of early access sign-ups, which strangers can request. */
+  confirmations: {
+    which: isLeadConfirmationSql,
+    limit: withinRateSql(requestedLimitSql, CONFIRMATIONS_PER_HOUR, isLeadConfirmationSql, hourSql),
+  },
+  /** Acknowledgements of withdrawals that don’t match a purchase yet, which strangers can request. */
+  acknowledgements: {
+    which: isUnmatchedAcknowledgementSql,
+    limit: withinRateSql(
+      requestedLimitSql,
+      ACKNOWLEDGEMENTS_PER_HOUR,
+      isUnmatchedAcknowledgementSql,
+      hourSql,
+    ),
+  },
+} satisfies Record<string, EmailGroup>
 
 const hasDueEmailSql = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued' AND o.next_attempt_at <= now())`
