@@ -1,5 +1,6 @@
 import { withdrawalLabels, withdrawalLocales } from '@/lib/contract/mail/withdrawal-locales'
-import { type DueEmail, renderEmail } from '@/lib/data/mail/render-email'
+import type { DueEmail } from '@/lib/data/mail/due-email'
+import { renderEmail } from '@/lib/data/mail/render-email'
 import { db } from '@/lib/server/db/client'
 import { renderEmailPreview } from '@/lib/server/email/send-email'
 import { clearSiteCache } from '@/lib/server/site/current-site'

@@ -1,11 +1,8 @@
 import type { Section } from '@/lib/contract/course/sections'
 import type { VideoDetail } from '@/lib/contract/course/videos'
 import { getContinueVideo } from '@/lib/data/course/progress'
-import {
-  findFirstLesson,
-  findLastUnfinishedPosition,
-  findNewSections,
-} from '@/lib/data/mail/purchased-lessons'
+import { findNewSections } from '@/lib/data/mail/render-purchase-emails'
+import { findFirstLesson, findLastUnfinishedPosition } from '@/lib/data/mail/render-reminders'
 import { readSiteTotals } from '@/lib/data/system/site-totals'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'

@@ -15,7 +15,8 @@ import { db, transaction } from '@/lib/server/db/client'
 import { type EmailMessage, renderEmailPreview } from '@/lib/server/email/send-email'
 import { readBrandName } from '@/lib/server/site/current-site'
 import { TOKEN_PLACEHOLDER } from './email-text'
-import { renderEmail, SAMPLE_SIGN_IN_CODE } from './render-email'
+import { renderEmail } from './render-email'
+import { SAMPLE_SIGN_IN_CODE } from './render-purchase-emails'
 
 /** Returns the owner's texts for each kind of email. */
 export async function listEmailContent(_admin: Admin): Promise<EmailContent[]> {

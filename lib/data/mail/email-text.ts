@@ -5,7 +5,8 @@ import type { outboxEmailTextSchema } from '@/lib/contract/mail/outbox-email-tex
 import type { Admin } from '@/lib/server/auth/session'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { renderEmailText } from '@/lib/server/email/send-email'
-import { dueEmailColumnsSql, dueEmailSchema, renderEmail } from './render-email'
+import { dueEmailColumnsSql, dueEmailSchema } from './due-email'
+import { renderEmail } from './render-email'
 
 /** Placeholder for the token that only the sent email contains. */
 export const TOKEN_PLACEHOLDER = 'only-in-the-mail'

@@ -12,6 +12,7 @@ import { describeSendFailure, isMailboxRejected, sendEmail } from '@/lib/server/
 import { log } from '@/lib/server/log'
 import { recordWorkingMailServer } from './delivery-health'
 import { dropReasonSql } from './drop-reason'
+import { type DueEmail, dueEmailColumnsSql, dueEmailSchema, listWelcomePurchaseIds } from './due-email'
 import { canHashEmails } from './email-hash'
 import {
   isLeadConfirmationSql,
@@ -20,13 +21,7 @@ import {
   REQUESTED_PRIORITY,
 } from './email-priorities'
 import { canRemindSql, isReminderSql, reminderDropReasonSql } from './reminder-rules'
-import {
-  type DueEmail,
-  dueEmailColumnsSql,
-  dueEmailSchema,
-  listWelcomePurchaseIds,
-  renderEmail,
-} from './render-email'
+import { renderEmail } from './render-email'
 import { countFreeSlots, holdBroadcastsDuringBuyerSends, withSeparateSlot } from './send-concurrency'
 import { type EmailGroup, emailGroups } from './send-rate'
 import { dropRejectedEmail, isSuppressedSql, recordRejection } from './suppressions'
