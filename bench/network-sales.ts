@@ -2,6 +2,7 @@ import './placeholder-environment.mjs'
 import { createServer } from 'node:http'
 import { type ExampleKind, type NetworkName, networkKeySchema } from '@/lib/contract/sales/networks'
 import type { Network, ProofKey } from '@/lib/data/sales/networks/network'
+import { findNetworkSetup } from '@/lib/data/sales/networks/network-setups'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { writeSignatureHeader } from '@/lib/data/sales/networks/stripe/signature'
 import { createSignedInUser } from './create-signed-in-user.mjs'
@@ -70,7 +71,7 @@ const saveKey = async (product: Product, cookie: string, name: NetworkName, body
 
 /** Returns a message about sale number `index`. Each has its own buyer. */
 export function createNetworkMessage({ network, key }: Receiver, kind: ExampleKind, index: number) {
-  const { headers, body } = network.example(kind, key, {
+  const { headers, body } = findNetworkSetup(network.name).example(kind, key, {
     saleId: `${10_000_000 + index}`,
     item: network.name === 'warriorplus' ? 'wso_bench' : ITEM,
     itemName: 'Course',

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { emailSchema } from '@/lib/contract/field-schemas'
 import { type ExampleKind, networkNames } from '@/lib/contract/sales/networks'
+import type { ProofKey } from '@/lib/data/sales/networks/network'
 import { readNetworkCredentials } from '@/lib/data/sales/networks/network-credentials'
+import { findNetworkSetup } from '@/lib/data/sales/networks/network-setups'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { readSecurityKeys } from '@/lib/data/system/credentials'
 import { db } from '@/lib/server/db/client'
@@ -45,7 +47,7 @@ async function main(args: string[]): Promise<void> {
   }
   const kinds: ExampleKind[] = values.refund ? ['sale', 'refund'] : ['sale']
   for (const kind of kinds) {
-    const { headers, body } = network.example(kind, key, message)
+    const { headers, body } = findNetworkSetup(network.name).example(kind, key, message)
     const answer = await fetch(`${env.APP_URL}/api/ipn/${path}`, {
       method: 'POST',
       headers,
@@ -56,7 +58,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-type Receiver = { key: Parameters<NonNullable<ReturnType<typeof findNetwork>>['example']>[1]; path: string }
+type Receiver = { key: ProofKey; path: string }
 
 /** Returns the key that signs messages, and the path of the notification URL. */
 async function readReceiver(name: (typeof networkNames)[number]): Promise<Receiver> {

@@ -5,17 +5,17 @@ import { AccessGrantedEmail } from '@/emails/access-granted'
 import { createLoginUrl, fillEmailText } from '@/emails/custom-text'
 import { RefundEmail } from '@/emails/refund'
 import { WelcomeEmail } from '@/emails/welcome'
-import { sectionOrderSql } from '@/lib/data/course/course-order'
+import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
 import { sectionOpeningSql } from '@/lib/data/course/first-opening'
-import { grantedSectionsSql } from '@/lib/data/course/granted-lessons'
+import { grantedLessonsSql, grantedSectionsSql } from '@/lib/data/course/granted-lessons'
 import { isSectionPublishedSql } from '@/lib/data/is-published'
-import { isActiveSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
+import { isActiveSql, opensLaterSql, purchasesGrantingSql } from '@/lib/data/people/entitlement'
 import { chargingNetworkSql } from '@/lib/data/sales/charging-network'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import { generateSignInDigits } from '@/lib/server/auth/sign-in-code'
 import { createLinkToken } from '@/lib/server/auth/verification-tokens'
 import { Prisma } from '@/lib/server/db/client'
-import { queryPrepared } from '@/lib/server/db/typed-rows'
+import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 import { ACCOUNT_PATH, type EmailRenderer, listWelcomePurchaseIds, NEXT_LESSON_PATH } from './due-email'
 import { type CreateLinkToken, createSignInLink } from './link-tokens'
 
@@ -153,3 +153,19 @@ const toNamed = (found: z.infer<typeof sectionSchema>[]): { sections: NamedSecti
   sections: found.map(({ total: _, ...section }) => section),
   more: Math.max(0, (found[0]?.total ?? 0) - SECTIONS_MAX),
 })
+
+const lessonSchema = z.strictObject({
+  title: z.string(),
+  sectionTitle: z.string(),
+  duration: z.int().nullable(),
+})
+
+/** Returns the first lesson that a purchase includes and that is open now. Null if no lesson is open. */
+export async function findFirstLesson(purchaseId: string | null) {
+  const [lesson] = await queryRows(lessonSchema)`
+    SELECT v.title, s.title AS section_title, v.duration
+    FROM purchases p JOIN ${grantedLessonsSql(Prisma.sql`p`)}
+    WHERE p.id = ${purchaseId}::uuid AND NOT ${opensLaterSql(Prisma.sql`p.user_id`, 'lesson')}
+    ORDER BY ${courseOrderSql} LIMIT 1`
+  return lesson ?? null
+}

@@ -5,15 +5,14 @@ import { GettingStartedEmail } from '@/emails/getting-started'
 import { LessonsOpenEmail } from '@/emails/lessons-open'
 import { WinBackEmail } from '@/emails/win-back'
 import { courseOrderSql } from '@/lib/data/course/course-order'
-import { grantedLessonsSql } from '@/lib/data/course/granted-lessons'
 import { lessonsInProgressSql } from '@/lib/data/course/lessons-in-progress'
-import { opensLaterSql } from '@/lib/data/people/entitlement'
 import { newlyReleasedLessonsSinceSql } from '@/lib/data/sales/newly-released-lessons'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { type EmailRenderer, NEXT_LESSON_PATH } from './due-email'
 import { type CreateLinkToken, createSignInLink } from './link-tokens'
+import { findFirstLesson } from './render-purchase-emails'
 import { createUnsubscribeLinks } from './unsubscribe'
 
 const boughtSchema = z.object({ bought: z.string().nullable() })
@@ -58,22 +57,7 @@ async function reminder(token: CreateLinkToken, email: string, path = NEXT_LESSO
   return { link: await createSignInLink(token, email, path), foot, headers }
 }
 
-const lessonSchema = z.strictObject({
-  title: z.string(),
-  sectionTitle: z.string(),
-  duration: z.int().nullable(),
-})
 const positionSchema = z.strictObject({ title: z.string(), lastPosition: z.int() })
-
-/** Returns the first lesson that a purchase includes and that is open now. Null if no lesson is open. */
-export async function findFirstLesson(purchaseId: string | null) {
-  const [lesson] = await queryRows(lessonSchema)`
-    SELECT v.title, s.title AS section_title, v.duration
-    FROM purchases p JOIN ${grantedLessonsSql(Prisma.sql`p`)}
-    WHERE p.id = ${purchaseId}::uuid AND NOT ${opensLaterSql(Prisma.sql`p.user_id`, 'lesson')}
-    ORDER BY ${courseOrderSql} LIMIT 1`
-  return lesson ?? null
-}
 
 const LESSONS_MAX = 8
 const openedSchema = z.strictObject({

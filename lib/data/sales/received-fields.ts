@@ -14,7 +14,8 @@ import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { fieldNamesOf, maskNotification } from './mask-notification'
 import type { Json } from './networks/network'
-import { findNetwork, isOrderedByArrival, readEvent } from './networks/networks'
+import { findNetworkSetup } from './networks/network-setups'
+import { isOrderedByArrival, readEvent } from './networks/networks'
 import { TEST_SALE_ID_PREFIX } from './networks/stored-ids'
 
 const NAMES_MAX = 200
@@ -141,7 +142,7 @@ async function storeFirstExamples(tx: Transaction, network: NetworkName, message
   for (const { payload, receivedAt, action } of messages) {
     if (!action || actions.has(action) || actions.size === ACTIONS_MAX) continue
     actions.add(action)
-    const fields = maskNotification(payload, findNetwork(network).unmasked)
+    const fields = maskNotification(payload, findNetworkSetup(network).unmasked)
     await tx.witnessMessage.create({ data: { network, action, fields, receivedAt } })
   }
 }
@@ -163,15 +164,15 @@ export async function getReceivedFields(
   const seen = fields.filter(({ name }) => name !== OTHERS).map(toJsonRow)
   const names = new Set(seen.map(({ name }) => name))
   const messages = witness?.messages ?? 0
-  const adapter = findNetwork(network)
-  const expected = [...adapter.expected].map(([name, need]) => ({
+  const setup = findNetworkSetup(network)
+  const expected = [...setup.expected].map(([name, need]) => ({
     name,
     need,
     names: name.split(' / '),
   }))
   const expectedNames = new Set(expected.flatMap((one) => one.names))
   const isKnown = ({ name }: { name: string }) =>
-    expectedNames.has(name) || Boolean(adapter.isOccasional?.(name))
+    expectedNames.has(name) || Boolean(setup.isOccasional?.(name))
   const missing = expected.filter((one) => !one.names.some((name) => names.has(name)))
   return {
     messages,

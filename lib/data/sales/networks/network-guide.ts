@@ -4,6 +4,7 @@ import type { NetworkGuide, NetworkName } from '@/lib/contract/sales/networks'
 import type { Admin } from '@/lib/server/auth/session'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import type { Network } from './network'
+import { findNetworkSetup } from './network-setups'
 import { requireNetwork } from './networks'
 import { thankYouUrlOf } from './thank-you-url'
 
@@ -16,7 +17,7 @@ export async function getNetworkGuide(_admin: Admin, name: NetworkName): Promise
     SELECT l.item, p.name AS product FROM listings l JOIN products p ON p.id = l.product_id
     WHERE l.network = ${name} ORDER BY p.name, l.position, l.id`
   return {
-    steps: network.setUp.map(({ text, copy }) => ({ text, copy: copy ?? null })),
+    steps: findNetworkSetup(name).steps.map(({ text, copy }) => ({ text, copy: copy ?? null })),
     thankYouUrl: thankYouUrlOf(name),
     items,
     proof: describeProof(network),

@@ -14,6 +14,7 @@ import { UNPROVEN_REASON } from '../notifications/unverified-notifications'
 import { countHeldSql } from './held-messages'
 import type { Network } from './network'
 import { computeReplacedKeyEnd, toNetworkKey } from './network-keys'
+import { findNetworkSetup } from './network-setups'
 import { listNetworks, requireNetwork } from './networks'
 
 const TOKEN_BYTES = 16
@@ -81,9 +82,10 @@ const WEEK_MS = 7 * 24 * HOUR_MS
  * latest arrivals are less than an hour apart.
  */
 async function listTwoFormats(networks: Network[]): Promise<Network[]> {
-  const named = networks.flatMap((network) =>
-    network.formats ? [{ network, names: [...network.formats] }] : [],
-  )
+  const named = networks.flatMap((network) => {
+    const { formats } = findNetworkSetup(network.name)
+    return formats ? [{ network, names: [...formats] }] : []
+  })
   const seen = await db.witnessField.findMany({
     where: {
       lastSeenAt: { gt: new Date(Date.now() - WEEK_MS) },

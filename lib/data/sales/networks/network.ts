@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { ExampleKind, NetworkName } from '@/lib/contract/sales/networks'
+import type { NetworkName } from '@/lib/contract/sales/networks'
 import { notificationActions } from '@/lib/contract/sales/notification-fields'
 import type { boundedFetch } from '@/lib/server/http/bounded-fetch'
 
@@ -130,25 +130,6 @@ export type Opened =
   /** The request isn’t a message of this network. */
   | { proof: 'malformed'; why: string }
 
-/** A step of setting a network up, as its page in Settings shows it. */
-export interface SetupStep {
-  text: string
-  /** Value to copy next to the step. */
-  copy?: 'notificationUrl' | 'thankYouUrl' | 'items'
-}
-
-/** Data of an example message. */
-export interface ExampleOptions {
-  saleId: string
-  item: string
-  itemName: string
-  email: string
-  name: string
-  /** Price in cents of a US dollar. */
-  minor: number
-  at: Date
-}
-
 /** Adapter that reads the messages of one network. All functions except `facts` are pure. */
 export interface Network {
   name: NetworkName
@@ -199,20 +180,6 @@ export interface Network {
   withoutBuyer(message: Json): Json
   /** Fields with the buyer's IP address, at any depth of a message. */
   ipFields: readonly string[]
-  /**
-   * Fields for the field report, with the reason why we need each. A slash separates names of the same field, as in
-   * `ctransreceipt / transaction_id`.
-   */
-  expected: ReadonlyMap<string, string>
-  /** Returns whether the network documents a field that most messages don’t contain. */
-  isOccasional?(name: string): boolean
-  /** Fields whose values come from the network, not from a buyer. */
-  unmasked?: ReadonlySet<string>
-  /** One field per format of the messages. If all these fields arrive, the network sends every sale more than once. */
-  formats?: readonly string[]
-  setUp: readonly SetupStep[]
-  /** Returns a request as the network would send it. */
-  example(kind: ExampleKind, key: ProofKey, options: ExampleOptions): RawRequest
 }
 
 /** An event that changes nothing. Adapters fill in what a message contains. */

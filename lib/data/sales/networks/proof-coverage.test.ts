@@ -1,5 +1,6 @@
 import { flipBits } from '@/tests/networks/vectors'
 import type { Network, ProofKey, RawRequest } from './network'
+import { findNetworkSetup } from './network-setups'
 import { listNetworks } from './networks'
 
 const key: ProofKey = { id: 'k1', mode: 'live', selector: 'acme', secret: 'SECRETKEY123' }
@@ -12,7 +13,7 @@ const sale = {
   minor: 2700,
   at: new Date(Date.UTC(2026, 0, 2, 3, 4, 5)),
 }
-const exampleOf = (network: Network) => network.example('sale', key, sale)
+const exampleOf = ({ name }: Network) => findNetworkSetup(name).example('sale', key, sale)
 const networks = listNetworks().map((network) => ({ name: network.name, network }))
 
 /** Returns copies of a request with one changed bit in the part that the proof covers. */

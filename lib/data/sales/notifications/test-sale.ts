@@ -17,6 +17,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { db, type Prisma, transaction } from '@/lib/server/db/client'
 import type { Json, Network, ProofKey } from '../networks/network'
 import { readNetworkCredentials } from '../networks/network-credentials'
+import { findNetworkSetup } from '../networks/network-setups'
 import { readEvents, requireNetwork } from '../networks/networks'
 import { TEST_SALE_ID_PREFIX, toStoredSaleId } from '../networks/stored-ids'
 import { writeMessage } from '../networks/warriorplus/write-message'
@@ -99,7 +100,7 @@ export async function sendNetworkTestSale(
       stored.push(
         ...(await receiveMessage(
           { network, tokens: tokens.slice(0, 1) },
-          network.example(one, key, options),
+          findNetworkSetup(name).example(one, key, options),
           null,
         )),
       )

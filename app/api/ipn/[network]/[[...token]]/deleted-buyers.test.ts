@@ -10,6 +10,7 @@ import { encrypt } from '@/lib/data/sales/networks/clickbank/cipher'
 import { signFields as signDigistore24 } from '@/lib/data/sales/networks/digistore24/signature'
 import { signFields as signJvzoo } from '@/lib/data/sales/networks/jvzoo/example'
 import { sealedKeyName } from '@/lib/data/sales/networks/network-credentials'
+import { findNetworkSetup } from '@/lib/data/sales/networks/network-setups'
 import { findNetwork } from '@/lib/data/sales/networks/networks'
 import { stripe } from '@/lib/data/sales/networks/stripe/adapter'
 import { writeSignatureHeader } from '@/lib/data/sales/networks/stripe/signature'
@@ -66,7 +67,7 @@ async function post(network: NetworkName, kind: 'sale' | 'refund' | 'dispute', s
     at: new Date(),
   }
   const buyer = { email: emailOf(network), name: `Zoe Quux${network}` }
-  const request = adapter.example(kind, key, { ...sale, ...buyer })
+  const request = findNetworkSetup(network).example(kind, key, { ...sale, ...buyer })
   const opened = adapter.open(request, [key])
   if (opened.proof !== 'verified') throw new Error(opened.proof)
   const message = withIp[network](Object(opened.message), `203.0.113.${networkNames.indexOf(network)}`)

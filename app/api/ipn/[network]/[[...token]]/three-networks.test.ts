@@ -13,7 +13,7 @@ import type { Purchase } from '@/lib/contract/sales/purchases'
 import { toCsvHeader, toCsvRows } from '@/lib/csv'
 import { signFields } from '@/lib/data/sales/networks/digistore24/signature'
 import { sealedKeyName } from '@/lib/data/sales/networks/network-credentials'
-import { findNetwork } from '@/lib/data/sales/networks/networks'
+import { findNetworkSetup } from '@/lib/data/sales/networks/network-setups'
 import { writeSignatureHeader } from '@/lib/data/sales/networks/stripe/signature'
 import { getPurchaseEvidence } from '@/lib/data/sales/purchase-evidence'
 import { recountSales } from '@/lib/data/sales/sales-rollups'
@@ -69,8 +69,7 @@ function saveKey(network: string, kind: 'proof' | 'api', secret: string) {
 function writeExample(network: 'stripe' | 'digistore24', kind: ExampleKind, saleId: string, minor: number) {
   const key = { id: 'k', mode: 'live', selector: null, secret: SECRET } as const
   const sale = { saleId, item: 'price_1', itemName: 'My Video Course', email: EMAIL, name: 'Jane Doe' }
-  const adapter = findNetwork(network)
-  return adapter.example(kind, key, { ...sale, minor, at: new Date() })
+  return findNetworkSetup(network).example(kind, key, { ...sale, minor, at: new Date() })
 }
 
 async function post(network: string, raw: BodyInit, headers: Record<string, string>) {

@@ -14,10 +14,7 @@ import {
 import { readBuyer } from '../read-buyer'
 import { splitAmount } from '../split-amount'
 import { decrypt, type Envelope, readEnvelope } from './cipher'
-import { writeExample } from './example'
-import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
 import { isComplete } from './required-fields'
-import { setupSteps } from './setup-steps'
 
 function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
   const envelope = readEnvelope(body)
@@ -170,6 +167,11 @@ function readClickBankBuyer(message: Json) {
   })
 }
 
+/** Fields with data of the buyer, and fields that the vendor fills in freely. */
+const PERSONAL = /^(customer|vendorVariables|email|firstName|lastName|fullName|phoneNumber|address)$/
+
+const isPersonalField = (name: string) => PERSONAL.test(name)
+
 /** Adapter for ClickBank. Its messages are encrypted, but not signed. */
 export const clickBank = {
   name: 'clickbank',
@@ -189,9 +191,4 @@ export const clickBank = {
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: [],
-  expected: expectedFields,
-  isOccasional: isOccasionalField,
-  unmasked: UNMASKED_FIELDS,
-  setUp: setupSteps,
-  example: writeExample,
 } satisfies Network

@@ -1,7 +1,8 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { ExampleKind } from '@/lib/contract/sales/networks'
-import type { ExampleOptions, ProofKey, RawRequest } from '../network'
+import type { ProofKey, RawRequest } from '../network'
+import type { ExampleOptions } from '../network-setup'
 import { encrypt } from './cipher'
 
 const types: Record<ExampleKind, string> = { sale: 'SALE', refund: 'RFND', dispute: 'CGBK' }

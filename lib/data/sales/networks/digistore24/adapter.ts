@@ -14,9 +14,6 @@ import {
 } from '../network'
 import { FORM_CONTENT_TYPES, parseMessageForm } from '../parse-form'
 import { readBuyer } from '../read-buyer'
-import { writeExample } from './example'
-import { expectedFields, isOccasionalField, isPersonalField, UNMASKED_FIELDS } from './field-names'
-import { setupSteps } from './setup-steps'
 import { readSignedFields, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
 function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
@@ -164,6 +161,16 @@ const readDigistoreBuyer = (message: Json) =>
     lastName: textAt(message, 'buyer_last_name') ?? textAt(message, 'address_last_name'),
   })
 
+/** Fields that start like the buyer's data, but don't contain any. */
+const IMPERSONAL =
+  /^(buyer_(id|language)|address_id|billing_(id|status|type|descriptor|stop_reason)|upgraded_(order|product|buyer)_.*)$/i
+
+/** Fields with data of the buyer, and fields that the vendor fills in freely. */
+const PERSONAL =
+  /^(email|country|(buyer|address|billing|upgraded|license_data|delivery|shipping|form)_.*|custom(_key)?|eticket_.*|note|ip|ip_address|.*_email)$/i
+
+const isPersonalField = (name: string) => PERSONAL.test(name) && !IMPERSONAL.test(name)
+
 /** Adapter for Digistore24. Its messages are forms with a signature over their fields. */
 export const digistore24 = {
   name: 'digistore24',
@@ -189,9 +196,4 @@ export const digistore24 = {
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: ['ip', 'ip_address'],
-  expected: expectedFields,
-  isOccasional: isOccasionalField,
-  unmasked: UNMASKED_FIELDS,
-  setUp: setupSteps,
-  example: writeExample,
 } satisfies Network

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ExampleKind } from '@/lib/contract/sales/networks'
-import type { ExampleOptions, ProofKey, RawRequest } from '../network'
+import type { ProofKey, RawRequest } from '../network'
+import type { ExampleOptions } from '../network-setup'
 import { type SignedFields, signFields } from './signature'
 
 /** The event, transaction type, end of the transaction ID and sign of the amount for each kind of example. */

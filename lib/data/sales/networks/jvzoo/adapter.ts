@@ -10,9 +10,6 @@ import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
 import { FORM_CONTENT_TYPES, readId } from '../parse-form'
 import { readBuyer } from '../read-buyer'
 import { isJvzooVersion2, openMessage } from './checksum'
-import { writeExample } from './example'
-import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
-import { setupSteps } from './setup-steps'
 
 const actions: Record<string, SaleEvent['action']> = {
   SALE: 'sale',
@@ -173,10 +170,4 @@ export const jvzoo = {
       ]),
     ),
   ipFields: [],
-  expected: expectedFields,
-  isOccasional: isOccasionalField,
-  unmasked: UNMASKED_FIELDS,
-  formats: ['ctransaction', 'transaction_type'],
-  setUp: setupSteps,
-  example: writeExample,
 } satisfies Network

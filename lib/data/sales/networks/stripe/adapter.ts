@@ -10,13 +10,10 @@ import {
   type SaleEvent,
 } from '../network'
 import { readBuyer } from '../read-buyer'
-import { writeExample } from './example'
 import { readFacts, STRIPE_API_VERSION } from './facts'
-import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { readAction } from './read-action'
 import { readItems } from './read-items'
 import { readPayments, readRefund } from './read-payment'
-import { setupSteps } from './setup-steps'
 import { isRecent, isSigned, parseSignatureHeader } from './signature'
 
 function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey[]): Opened {
@@ -145,9 +142,4 @@ export const stripe = {
   normalItem: (item) => item,
   withoutBuyer: (message) => omitMessageFields(message, (name) => PERSONAL.test(name)),
   ipFields: ['customer_purchase_ip'],
-  expected: expectedFields,
-  isOccasional: isOccasionalField,
-  unmasked: UNMASKED_FIELDS,
-  setUp: setupSteps,
-  example: writeExample,
 } satisfies Network

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { ExampleKind } from '@/lib/contract/sales/networks'
-import type { ExampleOptions, ProofKey, RawRequest } from '../network'
+import type { ProofKey, RawRequest } from '../network'
+import type { ExampleOptions } from '../network-setup'
 import { STRIPE_API_VERSION } from './facts'
 import { writeSignatureHeader } from './signature'
 

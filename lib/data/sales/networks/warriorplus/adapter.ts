@@ -11,10 +11,7 @@ import {
 import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
 import type { Network, Opened, ProofKey, RawRequest, SaleEvent } from '../network'
 import { FORM_CONTENT_TYPES, parseMessageForm, readId } from '../parse-form'
-import { writeExample } from './example'
-import { expectedFields, isOccasionalField, UNMASKED_FIELDS } from './field-names'
 import { KEY_WRONG_REASON, verifyForm } from './security-key'
-import { setupSteps } from './setup-steps'
 
 /** Reads a message. Never throws: a field that cannot be parsed is null. */
 function toEvent(fields: FormFields): SaleEvent {
@@ -137,9 +134,4 @@ export const warriorPlus = {
       ]),
     ),
   ipFields: ['WP_BUYER_IP'],
-  expected: expectedFields,
-  isOccasional: isOccasionalField,
-  unmasked: UNMASKED_FIELDS,
-  setUp: setupSteps,
-  example: writeExample,
 } satisfies Network

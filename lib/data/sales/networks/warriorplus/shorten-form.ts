@@ -1,10 +1,12 @@
 import 'server-only'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { warriorPlus } from './adapter'
-import { isWarriorPlusField } from './field-names'
 
 /** Maximum size of an unverified notification's fields, and of its event. Bytes. */
 const UNVERIFIED_BYTES_MAX = 8 * 1024
+
+/** Returns whether a field belongs to WarriorPlus, not to a payment processor. */
+const isWarriorPlusField = (name: string) => /^(WP_|IPN_)/.test(name)
 
 const bytesOf = (stored: unknown) => Buffer.byteLength(JSON.stringify(stored))
 
