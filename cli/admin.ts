@@ -11,7 +11,7 @@ import { env } from '@/lib/server/env'
 
 /** Lifetime of a link that signs in. Days. */
 const SIGN_IN_DAYS = 1
-/** Lifetime of a link that adds a passkey: 30 minutes. Days. */
+/** Lifetime of a link that adds a passkey: 30 minutes, in days. */
 const PASSKEY_LINK_DAYS = 30 / (24 * 60)
 
 /**

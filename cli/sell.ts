@@ -19,7 +19,7 @@ const options = {
   email: { type: 'string' },
   name: { type: 'string', default: 'Jane Doe' },
   cents: { type: 'string', default: '2700' },
-  /** ID of a sale that was sent before. */
+  /** ID of the sale. Default: a new ID. */
   sale: { type: 'string' },
   /** Key that signs the messages. Default: the saved key. */
   key: { type: 'string' },

@@ -8,7 +8,7 @@ import { isOverdueEmailSql } from './mail/outbox'
 import { getReadiness } from './system/readiness'
 import { readSiteTotals, type SiteTotals } from './system/site-totals'
 
-/** How long each process caches its numbers, for all callers. */
+/** How long each process caches its numbers, for all callers. Milliseconds. */
 const FRESH_MS = 5_000
 
 const countSchema = z.strictObject({ state: z.string(), count: z.int() })

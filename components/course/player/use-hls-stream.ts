@@ -7,10 +7,10 @@ import { watchForStall } from './watch-for-stall'
 interface Lesson {
   /** URL of the playlist. Null if the lesson isn’t available in segments. */
   streamUrl: string | null
-  /** URL of the single file, which always exists. */
+  /** URL of the uploaded file, which always exists. */
   fileUrl: string
   second: number
-  /** Called once, when the player falls back to the single file. */
+  /** Called once, when the player falls back to the uploaded file. */
   onFallback(reason: 'engine' | 'no-frame'): void
 }
 
@@ -35,7 +35,7 @@ const intents = ['pointerover', 'touchstart', 'focusin'] as const
 
 /**
  * Streams a lesson in segments if the browser supports it. hls.js is loaded when the viewer is about to play,
- * or when the browser is idle and data saving is off. Falls back to the single file at most once, at the same
+ * or when the browser is idle and data saving is off. Falls back to the uploaded file at most once, at the same
  * second.
  */
 export function useHlsStream(
@@ -90,7 +90,7 @@ export function useHlsStream(
         url: streamUrl,
         second: startAt(),
         onReady: setSides,
-        // If the server denies access, the player falls back to the single file, which reports the error like
+        // If the server denies access, the player falls back to the uploaded file, which reports the error like
         // any lesson that isn’t streamed.
         onFatal: (isRefused) => fallBack(isRefused ? null : 'engine'),
       })

@@ -30,7 +30,7 @@ const reasons = {
   'no-frame': 'playback froze',
 } as const
 
-/** Describes how often players fell back to the single file, and why. Undefined if that never happened. */
+/** Describes how often players fell back to the uploaded file, and why. Undefined if that never happened. */
 export function describeFallbacks({ fallbacks }: LessonMedia): string | undefined {
   if (fallbacks.length === 0) return undefined
   const counted = fallbacks.map(({ reason, count }) => `${reasons[reason]} (${count})`)

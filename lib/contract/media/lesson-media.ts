@@ -27,7 +27,7 @@ export const storyboardSchema = z.strictObject({
 })
 export type Storyboard = z.infer<typeof storyboardSchema>
 
-/** Reason why a player fell back to the plain video file. */
+/** Reason why a player fell back to the uploaded file. */
 export const fallbackReasonSchema = z.enum([
   /** The playback engine reported a fatal error. */
   'engine',
@@ -58,7 +58,7 @@ export const lessonMediaSchema = z.strictObject({
   renditions: z.array(renditionSchema),
   storyboard: storyboardSchema.nullable(),
   missing: z.array(missingSchema),
-  /** How often players fell back to the plain video file, by reason. */
+  /** How often players fell back to the uploaded file, by reason. */
   fallbacks: z.array(z.strictObject({ reason: fallbackReasonSchema, count: z.int() })),
 })
 export type LessonMedia = z.infer<typeof lessonMediaSchema>

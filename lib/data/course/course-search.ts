@@ -83,7 +83,7 @@ const searchedLessonsSql = (scope: CourseScope) =>
         JOIN course_sections s ON s.id = v.section_id ${joinCourseSql(scope)}`
     : courseVideosSql
 
-/** SQL: an order of a course's parts, after the order of its course `c` if the search covers several courses. */
+/** SQL: the value to sort parts of a course by. If the search covers several courses, their order comes first. */
 const placeSql = (scope: CourseScope, order: Prisma.Sql) =>
   scope === 'all' ? Prisma.sql`ROW(${courseListOrderSql}, ${order})` : Prisma.sql`ROW(${order})`
 

@@ -141,7 +141,7 @@ export async function updateCourse(admin: Admin, id: string, edit: CourseEdit): 
 
 /**
  * Deletes a course that no product grants. Its sections go to the end of the course `moveTo`. Without
- * `moveTo`, the course must have no sections. Also deletes the offers that follow the course. If broadcasts
+ * `moveTo`, the course must have no sections. Also deletes the offers that are shown after the course. If broadcasts
  * choose their recipients by this course, drafts lose their recipients, and broadcasts that are being sent
  * stop. Throws `not_found`, `bad_request` for an unknown `moveTo`, and `conflict` with the reason if the
  * course can’t be deleted.

@@ -9,7 +9,7 @@ import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { sectionOrderSql } from './course-order'
 import { getNextOrder } from './list-order'
 
-/** Locks the order of the sections of some courses, the lower ID first (lock order). */
+/** Locks the order of the sections in each of these courses, the lowest ID first, to avoid a deadlock. */
 export async function lockSectionOrder(tx: Transaction, courseIds: string[]): Promise<void> {
   for (const id of [...new Set(courseIds)].sort()) await takeLock(tx, 'order', id)
 }

@@ -52,7 +52,7 @@ function isShownSql(viewer: Viewer): Prisma.Sql {
     AND ${hasCompletedSql(viewer)})`
 }
 
-/** SQL: the ID of the course that offer `o` follows, as a whole or in part. */
+/** SQL: the ID of the course after which offer `o` is shown, or which contains the lesson or section of the offer. */
 const courseIdSql = Prisma.sql`COALESCE(o.after_course_id, (
   SELECT part.course_id FROM course_sections part WHERE part.id = COALESCE(o.after_section_id, (
     SELECT part.section_id FROM videos part WHERE part.id = o.after_video_id))))`

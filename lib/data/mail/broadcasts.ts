@@ -154,7 +154,7 @@ const NO_NOTICE_MESSAGE =
   'Confirm that your buyers opted in, or that your checkout page told them you’d email them.'
 
 /**
- * Freezes the content of a draft and sends it at its start time, or resumes a broadcast that was halted
+ * Freezes the content of a draft and sends it at its start time, or resumes a broadcast that was paused
  * because of the mail server. Throws `not_found`, and `conflict` with the missing requirement.
  */
 export function startBroadcast(

@@ -19,8 +19,8 @@ const padded = (key: Buffer, mask: number) =>
 
 /**
  * SQL: the hashes of `hashEmail` for an email that is read in the same statement. One statement can then hash
- * the email and look up its opt-outs, which avoids a race condition. The keys in the SQL are derived only for
- * hashing emails.
+ * the email and look up its opt-outs, which avoids a race condition. The SQL contains keys
+ * that are used only for hashing emails.
  */
 export function emailHashesSql(email: Prisma.Sql): Prisma.Sql {
   const hmacs = keys.map(

@@ -35,9 +35,9 @@ const PAUSE_MAX_MS = 1000
 const RUN_MS = 8000
 
 /**
- * Sends due emails until none is left or the time is over. The next request or maintenance sends the
- * remaining emails. A second, parallel run sends emails that visitors and accounts requested, one at a time,
- * so that a slow address doesn't delay emails to buyers.
+ * Sends due emails until none is left or the time is over. The next call sends the remaining emails, at the latest
+ * the call by maintenance. A second, parallel run sends emails that visitors and accounts requested, one at a time, so
+ * that a slow address doesn't delay emails to buyers.
  */
 export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
   await withMailConnections(await getMailTransport(), () =>

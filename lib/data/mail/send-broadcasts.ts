@@ -20,7 +20,7 @@ import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from '
 import { recordRejection, rejectedListsSql } from './suppressions'
 
 /**
- * Number of consecutive failures after which a broadcast halts. So many failures in a row mean that the mail
+ * Number of consecutive failures after which a broadcast pauses. So many failures in a row mean that the mail
  * server has a problem, not the recipients.
  */
 const FAILURES_MAX = 5
@@ -99,7 +99,7 @@ const NONE_ACCEPTED_MESSAGE = `Your mail server didn’t accept any of the last 
 const MOST_REJECTED_MESSAGE = 'Your mail server rejected most recipients'
 
 /**
- * Counts the failures in a row, but not the rejected recipients. Halts the broadcast after `FAILURES_MAX` failures
+ * Counts the failures in a row, but not the rejected recipients. Pauses the broadcast after `FAILURES_MAX` failures
  * in a row, or if the mail server rejects most recipients.
  */
 async function countFailure(id: string | null, response: string, isRejection: boolean): Promise<void> {

@@ -88,7 +88,7 @@ export async function deleteGeneratedMedia(tx: Transaction, videoId: string): Pr
   })
 }
 
-/** Counts that a player fell back to the plain video file. Throws `not_found` and `forbidden`. */
+/** Counts that a player fell back to the uploaded file. Throws `not_found` and `forbidden`. */
 export async function countPlaybackFallback(
   viewer: Viewer,
   videoId: string,

@@ -9,7 +9,7 @@ import { encodePictureCopy } from '@/lib/server/media/encode-image'
 import { getStorage } from '@/lib/server/media/storage/storage'
 import { picturesWithSizesSql } from './object-references'
 
-/** Time after which a run starts no further picture. The next run continues. Milliseconds. */
+/** Time after which a run doesn’t start another picture. The next run continues. Milliseconds. */
 const RUN_MS = 20_000
 /** Delays after each failed attempt, for example while the disk is full. Seconds. */
 const BACK_OFF_SECONDS = [1, 10, 60, 360, 1440].map((minutes) => minutes * 60)

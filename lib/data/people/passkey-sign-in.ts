@@ -60,8 +60,9 @@ export async function getPasskeyStepUpOptions(
 }
 
 /**
- * Signs an administrator in with a passkey, and ends this browser’s earlier session. A limited session of the
- * same person is confirmed instead. Returns the new token and the session. Throws like `tryPasskey`.
+ * Signs an administrator in with a passkey, and ends this browser’s earlier session. If that session belongs to the
+ * same person and only waits for the passkey, confirms it instead. Returns the new token and the session. Throws like
+ * `tryPasskey`.
  */
 export async function signInWithPasskey(
   use: PasskeyAuthentication,

@@ -20,8 +20,8 @@ interface PersonColumn {
   /** Lists of the account export that contain the rows, or why the export leaves them out. */
   export: readonly Exclude<keyof AccountExport, 'madeAt'>[] | string
   /**
-   * Whether a row proves that somebody used the account, so that undoing an import keeps the account. SQL if only
-   * some rows, called `hangs`, prove it.
+   * Whether a row proves that somebody used the account, so that undoing an import keeps the account. A text is
+   * SQL: the condition that a row (`hangs`) proves it.
    */
   provesUse: boolean | string
   /** Whether backups contain the table. */

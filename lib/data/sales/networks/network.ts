@@ -159,7 +159,7 @@ export interface Network {
   reportsUnknownActions?: boolean
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
-  /** Parses a request, and verifies with one of the keys that the network sent it. */
+  /** Parses a request and verifies, with one of the keys, that the network sent it. */
   open(raw: RawRequest, keys: readonly ProofKey[]): Opened
   /**
    * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key, and

@@ -34,7 +34,7 @@ export function decidePurchase(
   const notifications = sortByArrival(arriving ? [...merged.notifications, arriving] : merged.notifications)
   if (notifications.length === 0) return null
   const itemNotifications = listItemNotifications(notifications, merged.others)
-  // The list is never empty, because every sale has a notification other than refunds of all items.
+  // The list is never empty. It leaves out only refunds of all items, and every sale has another notification.
   const [earliest = notifications[0], ...later] = itemNotifications.notifications
   if (!earliest) return null
   const saleState = deriveSaleState([earliest, ...later])

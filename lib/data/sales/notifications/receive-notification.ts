@@ -131,7 +131,7 @@ async function receive(
   headers: Record<string, string> = {},
 ): Promise<ArrivedNotification[]> {
   try {
-    // Saves a query for the keys: the statement that stores the message also checks that the cached keys are valid. If
+    // Avoids a query for the keys: the statement that stores the message also checks that the cached keys are valid. If
     // nothing is stored, the database may have a newer key.
     const cached = await verifyWith('cached')
     const stored = 'columns' in cached ? await storeIfKeysValid(cached) : null

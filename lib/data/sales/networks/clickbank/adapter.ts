@@ -107,7 +107,7 @@ function describeMoney(action: SaleEvent['action'], payment: SaleEvent['payment'
   return action === 'refund' ? { ...named, refund: { id: null, minor, currency } } : named
 }
 
-/** Returns the receipt of the sale from that of a later payment, such as `ABCD1234-B002`. */
+/** Returns the receipt of the sale for the receipt of a later payment, such as `ABCD1234-B002`. */
 const withoutRebill = (receipt: string) => receipt.replace(/-B\d+$/i, '')
 
 /**
