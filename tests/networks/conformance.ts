@@ -38,8 +38,8 @@ async function saveKeys(product: Product, cookie: string, name: string, { keys }
 /** Returns the request as sent now. Stripe signs the time, so its verified messages are signed again. */
 function toCurrentRequest(adapter: Network, { request, keys }: Vector): RawRequest {
   const receivedAt = new Date()
-  const opened = adapter.open(request, keys)
-  const key = opened.proof === 'verified' && keys.find(({ id }) => id === opened.keyId)
+  const result = adapter.verify(request, keys)
+  const key = result.proof === 'verified' && keys.find(({ id }) => id === result.keyId)
   if (adapter.name !== 'stripe' || !key) return { ...request, receivedAt }
   const signature = writeSignatureHeader(request.body, key.secret, receivedAt)
   return { ...request, headers: { ...request.headers, 'stripe-signature': signature }, receivedAt }
@@ -62,7 +62,7 @@ async function postVector(
   const { headers, body } = request
   const answer = await fetch(url, { method: 'POST', headers, body: Uint8Array.from(body) })
   await answer.text()
-  const { proof } = adapter.open(request, vector.keys)
+  const { proof } = adapter.verify(request, vector.keys)
   const stored = await product.rows('SELECT verified FROM ipn_events')
   const isStored = proof === 'malformed' ? stored.length === 0 : stored.length > 0
   const status = vector.expected.status ?? statuses[proof]

@@ -59,9 +59,9 @@ export function openRequest(
   network: Network,
   { request, keys, facts }: Pick<ReturnType<typeof readVector>, 'request' | 'keys' | 'facts'>,
 ) {
-  const opened = network.open(request, keys)
-  const events = opened.proof === 'verified' ? network.toEvents(opened.message, facts) : []
-  return { proof: opened.proof, events }
+  const result = network.verify(request, keys)
+  const events = result.proof === 'verified' ? network.toEvents(result.message, facts) : []
+  return { proof: result.proof, events }
 }
 
 /** Returns the bytes with each bit changed, one at a time. */

@@ -122,7 +122,7 @@ export interface ApiKey {
 }
 
 /** The result of verifying a request. */
-export type Opened =
+export type VerificationResult =
   | { proof: 'verified'; keyId: string; message: Json }
   /** No key of this network is saved. */
   | { proof: 'unproven' }
@@ -160,7 +160,7 @@ export interface Network {
   /** True if messages without a sequence number are ordered by their arrival, because they contain no times. */
   isOrderedByArrival: boolean
   /** Parses a request and verifies, with one of the keys, that the network sent it. */
-  open(raw: RawRequest, keys: readonly ProofKey[]): Opened
+  verify(raw: RawRequest, keys: readonly ProofKey[]): VerificationResult
   /**
    * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key, and
    * another error if the API doesn’t respond.

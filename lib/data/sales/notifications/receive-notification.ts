@@ -86,17 +86,17 @@ export function receiveMessage(
     const verified = await verifyMessage(receiver, raw, keys)
     if (!('rejected' in verified)) return verified
     const { network } = receiver
-    const opened = verified.rejected
+    const result = verified.rejected
     return {
       refuse: async () => {
-        if (opened.proof === 'malformed') throw malformed(network, raw, opened.why)
-        if (opened.proof === 'refused') await countRefused(network)
-        const isConfigured = opened.proof === 'refused'
+        if (result.proof === 'malformed') throw malformed(network, raw, result.why)
+        if (result.proof === 'refused') await countRefused(network)
+        const isConfigured = result.proof === 'refused'
         return refuse(
-          opened.proof,
+          result.proof,
           sender,
-          () => storeUnverifiedMessage(network, raw, sender, opened),
-          isConfigured ? opened.why : 'No key is configured for this network',
+          () => storeUnverifiedMessage(network, raw, sender, result),
+          isConfigured ? result.why : 'No key is configured for this network',
           RETRY_HEADERS,
         )
       },

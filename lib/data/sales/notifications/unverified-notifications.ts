@@ -7,7 +7,7 @@ import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/clien
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { vault } from '@/lib/server/vault'
 import { isHoldingSql } from '../networks/held-messages'
-import { emptyEvent, type Network, type Opened, type RawRequest } from '../networks/network'
+import { emptyEvent, type Network, type RawRequest, type VerificationResult } from '../networks/network'
 import { readNetworkCredentials } from '../networks/network-credentials'
 import { findNetwork, listNetworks } from '../networks/networks'
 import { warriorPlus } from '../networks/warriorplus/adapter'
@@ -27,7 +27,7 @@ export async function storeUnverifiedMessage(
   network: Network,
   { headers, body, receivedAt }: RawRequest,
   sender: string | null,
-  opened: Exclude<Opened, { proof: 'verified' | 'malformed' }>,
+  result: Exclude<VerificationResult, { proof: 'verified' | 'malformed' }>,
 ): Promise<void> {
   const kept = network.headers.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))
   const [holding] = await queryRows(holdingSchema)`SELECT ${isHoldingSql(network)} AS is_held`
@@ -40,7 +40,7 @@ export async function storeUnverifiedMessage(
     payloadSha256: sha256(body),
     body: Uint8Array.from(body),
     headers: Object.fromEntries(kept),
-    reason: opened.proof === 'refused' ? opened.why : UNPROVEN_REASON,
+    reason: result.proof === 'refused' ? result.why : UNPROVEN_REASON,
     sender,
   })
 }
@@ -161,9 +161,9 @@ async function verifyBatch(tx: Transaction, network: Network, after: StoredReque
       body: Buffer.from(request.body, 'base64'),
       receivedAt: new Date(request.receivedAt),
     }
-    const opened = network.open(raw, proofKeys)
-    if (opened.proof !== 'verified') continue
-    await markVerified(tx, network, request, opened)
+    const result = network.verify(raw, proofKeys)
+    if (result.proof !== 'verified') continue
+    await markVerified(tx, network, request, result)
     await recordEarlierArrival(tx, network.name, request.receivedAt)
   }
   return found
@@ -177,7 +177,7 @@ async function markVerified(
   tx: Transaction,
   network: Network,
   { id, receivedAt, isHeld }: StoredRequest,
-  { message }: Extract<Opened, { proof: 'verified' }>,
+  { message }: Extract<VerificationResult, { proof: 'verified' }>,
 ): Promise<void> {
   const { payloadSha256, identity, parts } = toMessageColumns(network, message)
   await tx.ipnEvent.delete({ where: { id } })

@@ -5,7 +5,7 @@ import { networkNames } from '@/lib/contract/sales/networks'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { getCachedSecurityKeys, readStoredSecurityKeys } from '@/lib/data/system/credentials'
 import { Prisma } from '@/lib/server/db/client'
-import type { Json, Network, Opened, RawRequest, SaleEvent } from '../networks/network'
+import type { Json, Network, RawRequest, SaleEvent, VerificationResult } from '../networks/network'
 import {
   getCachedNetworkCredentials,
   type NetworkCredentials,
@@ -44,16 +44,16 @@ export async function verifyMessage(
   { network, tokens }: MessageReceiver,
   raw: RawRequest,
   source: KeySource,
-): Promise<VerifiedMessage | Unproven<Opened>> {
+): Promise<VerifiedMessage | Unproven<VerificationResult>> {
   const isCached = source === 'cached'
   const credentials = isCached
     ? getCachedNetworkCredentials(network.name)
     : await readNetworkCredentials(network.name)
   if (!isCached && !isUrlOpen(credentials, tokens)) throw notFound()
-  const opened = network.open(raw, credentials.proofKeys)
-  return opened.proof === 'verified'
-    ? { columns: toMessageColumns(network, opened.message), areKeysValidSql: credentials.areKeysValidSql }
-    : { rejected: opened }
+  const result = network.verify(raw, credentials.proofKeys)
+  return result.proof === 'verified'
+    ? { columns: toMessageColumns(network, result.message), areKeysValidSql: credentials.areKeysValidSql }
+    : { rejected: result }
 }
 
 /**

@@ -68,9 +68,9 @@ async function post(network: NetworkName, kind: 'sale' | 'refund' | 'dispute', s
   }
   const buyer = { email: emailOf(network), name: `Zoe Quux${network}` }
   const request = findNetworkSetup(network).example(kind, key, { ...sale, ...buyer })
-  const opened = adapter.open(request, [key])
-  if (opened.proof !== 'verified') throw new Error(opened.proof)
-  const message = withIp[network](Object(opened.message), `203.0.113.${networkNames.indexOf(network)}`)
+  const result = adapter.verify(request, [key])
+  if (result.proof !== 'verified') throw new Error(result.proof)
+  const message = withIp[network](Object(result.message), `203.0.113.${networkNames.indexOf(network)}`)
   const raw = writers[network](message, secret)
   const signature = writeSignatureHeader(Buffer.from(raw), secret, new Date())
   const headers = { ...request.headers, ...(network === 'stripe' && { 'stripe-signature': signature }) }

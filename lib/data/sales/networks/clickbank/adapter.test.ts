@@ -5,7 +5,7 @@ import { clickBank } from './adapter'
 import { encrypt } from './cipher'
 import { writeExample } from './example'
 
-test.each(readVectors('clickbank'))('opens the vector $name: $description', (vector) => {
+test.each(readVectors('clickbank'))('verifies the vector $name: $description', (vector) => {
   const { proof, events } = openRequest(clickBank, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
@@ -15,9 +15,9 @@ test.each(readVectors('clickbank'))('opens the vector $name: $description', (vec
 /** Returns the message of a vector. */
 function messageOf(name: string): Record<string, Json> {
   const { request, keys } = readVector('clickbank', name)
-  const opened = clickBank.open(request, keys)
-  if (opened.proof !== 'verified') throw new Error(opened.proof)
-  return Object.fromEntries(Object.entries(Object(opened.message)))
+  const result = clickBank.verify(request, keys)
+  if (result.proof !== 'verified') throw new Error(result.proof)
+  return Object.fromEntries(Object.entries(Object(result.message)))
 }
 
 test.each([
@@ -74,7 +74,7 @@ test('refuses a message in which any bit was changed', () => {
   const { request, keys } = readVector('clickbank', 'sale')
   const { notification, iv } = JSON.parse(request.body.toString())
   const proofOf = (envelope: { notification: Buffer; iv: Buffer }) =>
-    clickBank.open(
+    clickBank.verify(
       {
         ...request,
         body: Buffer.from(
@@ -105,7 +105,7 @@ test('refuses a sale without one of the names that each sale has', () => {
   const sale = messageOf('sale')
   const proofOf = (message: Record<string, Json>) => {
     const body = JSON.stringify(encrypt(JSON.stringify(message), keys[0]?.secret ?? '', iv))
-    return clickBank.open({ ...request, body: Buffer.from(body) }, keys).proof
+    return clickBank.verify({ ...request, body: Buffer.from(body) }, keys).proof
   }
   expect(proofOf(sale)).toBe('verified')
   for (const missing of REQUIRED) {
@@ -123,11 +123,11 @@ test('chooses the key of the vendor', () => {
     secret: 'SECRETKEY123',
   })
   const keyIdOf = (selectors: (string | null)[]) => {
-    const opened = clickBank.open(
+    const result = clickBank.verify(
       request,
       selectors.map((selector) => key(String(selector), selector)),
     )
-    return opened.proof === 'verified' ? opened.keyId : opened.proof
+    return result.proof === 'verified' ? result.keyId : result.proof
   }
   expect(keyIdOf(['other', ' ACME '])).toBe(' ACME ')
   expect(keyIdOf(['other', null])).toBe('refused')

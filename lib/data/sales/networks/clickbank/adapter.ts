@@ -6,17 +6,17 @@ import {
   emptyEvent,
   type Json,
   type Network,
-  type Opened,
   type ProofKey,
   type RawRequest,
   type SaleEvent,
+  type VerificationResult,
 } from '../network'
 import { readBuyer } from '../read-buyer'
 import { splitAmount } from '../split-amount'
 import { decrypt, type Envelope, readEnvelope } from './cipher'
 import { isComplete } from './required-fields'
 
-function open({ body }: RawRequest, keys: readonly ProofKey[]): Opened {
+function verify({ body }: RawRequest, keys: readonly ProofKey[]): VerificationResult {
   const envelope = readEnvelope(body)
   if (envelope === null) return { proof: 'malformed', why: 'This isn’t a ClickBank notification' }
   if (keys.length === 0) return { proof: 'unproven' }
@@ -186,7 +186,7 @@ export const clickBank = {
   hasItems: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
-  open,
+  verify,
   toEvents,
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => omitMessageFields(message, isPersonalField),

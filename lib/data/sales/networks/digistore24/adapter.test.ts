@@ -4,7 +4,7 @@ import type { Json } from '../network'
 import { digistore24 } from './adapter'
 import { writeExample } from './example'
 
-test.each(readVectors('digistore24'))('opens the vector $name: $description', (vector) => {
+test.each(readVectors('digistore24'))('verifies the vector $name: $description', (vector) => {
   const { proof, events } = openRequest(digistore24, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
@@ -14,9 +14,9 @@ test.each(readVectors('digistore24'))('opens the vector $name: $description', (v
 /** Returns the message of a vector. */
 function messageOf(name: string): Record<string, Json> {
   const { request, keys } = readVector('digistore24', name)
-  const opened = digistore24.open(request, keys)
-  if (opened.proof !== 'verified') throw new Error(opened.proof)
-  return Object.fromEntries(Object.entries(Object(opened.message)))
+  const result = digistore24.verify(request, keys)
+  if (result.proof !== 'verified') throw new Error(result.proof)
+  return Object.fromEntries(Object.entries(Object(result.message)))
 }
 
 const ORDER = { order_id: 'ORD1', product_id: '42', transaction_id: '7001' }
@@ -92,9 +92,9 @@ test.each(['refund', 'uppercase-keys', 'escaped-values', 'list'])(
       Object.entries(message as Record<string, string>).filter(([, value]) => value !== '')
     const original = signed(messageOf(name))
     for (const body of flipBits(request.body)) {
-      const opened = digistore24.open({ ...request, body }, keys)
+      const result = digistore24.verify({ ...request, body }, keys)
       // Some escapes have two forms, such as %2f and %2F. Names of empty fields are not signed.
-      if (opened.proof === 'verified') expect(signed(opened.message)).toEqual(original)
+      if (result.proof === 'verified') expect(signed(result.message)).toEqual(original)
     }
   },
 )
@@ -103,7 +103,7 @@ test('refuses a message with an added, removed, renamed or swapped value', () =>
   const { request, keys } = readVector('digistore24', 'refund')
   const sent = Object.fromEntries(new URLSearchParams(request.body.toString()))
   const proofOf = (fields: Record<string, string>) =>
-    digistore24.open({ ...request, body: Buffer.from(new URLSearchParams(fields).toString()) }, keys).proof
+    digistore24.verify({ ...request, body: Buffer.from(new URLSearchParams(fields).toString()) }, keys).proof
   expect(proofOf(sent)).toBe('verified')
   const { product_id = '', order_id = '', ...others } = sent
   expect(proofOf({ ...sent, new_field: '1' })).toBe('refused')

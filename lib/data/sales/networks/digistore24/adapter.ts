@@ -7,16 +7,16 @@ import {
   emptyEvent,
   type Json,
   type Network,
-  type Opened,
   type ProofKey,
   type RawRequest,
   type SaleEvent,
+  type VerificationResult,
 } from '../network'
 import { FORM_CONTENT_TYPES, parseMessageForm } from '../parse-form'
 import { readBuyer } from '../read-buyer'
 import { readSignedFields, SIGNATURE_FIELDS, type SignedFields } from './signature'
 
-function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
+function verify({ headers, body }: RawRequest, keys: readonly ProofKey[]): VerificationResult {
   const form = parseMessageForm(body, headers['content-type'])
   if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }
   if (keys.length === 0) return { proof: 'unproven' }
@@ -185,7 +185,7 @@ export const digistore24 = {
   hasItems: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
-  open,
+  verify,
   toEvents,
   refundRequestUrl: (message) => {
     const url = textAt(message, 'request_refund_url')

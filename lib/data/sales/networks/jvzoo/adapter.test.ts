@@ -5,7 +5,7 @@ import { jvzoo } from './adapter'
 import { SIGNED_FIELDS } from './checksum'
 import { writeExample } from './example'
 
-test.each(readVectors('jvzoo'))('opens the vector $name: $description', (vector) => {
+test.each(readVectors('jvzoo'))('verifies the vector $name: $description', (vector) => {
   const { proof, events } = openRequest(jvzoo, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
@@ -13,11 +13,11 @@ test.each(readVectors('jvzoo'))('opens the vector $name: $description', (vector)
 })
 
 /** Opens a vector with changed fields but the same tag. */
-function openChanged(name: string, change: (fields: URLSearchParams) => void) {
+function verifyChanged(name: string, change: (fields: URLSearchParams) => void) {
   const { request, keys } = readVector('jvzoo', name)
   const fields = new URLSearchParams(request.body.toString())
   change(fields)
-  return jvzoo.open({ ...request, body: Buffer.from(fields.toString()) }, keys)
+  return jvzoo.verify({ ...request, body: Buffer.from(fields.toString()) }, keys)
 }
 
 /** Returns every bit change of a text, each as a text with one character for each byte. */
@@ -40,7 +40,7 @@ test('refuses every changed bit of a value in version 1', () => {
       const body = pairs
         .map(([one, old = '']) => `${one}=${one === name ? percentEncode(changed) : old}`)
         .join('&')
-      expect(jvzoo.open({ ...request, body: Buffer.from(body) }, keys).proof).toBe('refused')
+      expect(jvzoo.verify({ ...request, body: Buffer.from(body) }, keys).proof).toBe('refused')
     }
   }
 })
@@ -48,15 +48,16 @@ test('refuses every changed bit of a value in version 1', () => {
 test.each([...SIGNED_FIELDS, 'cverify'])(
   'refuses a changed, missing, or repeated %s in version 2',
   (name) => {
-    const change = (value: string) => openChanged('version-2-sale', (fields) => fields.set(name, value)).proof
+    const change = (value: string) =>
+      verifyChanged('version-2-sale', (fields) => fields.set(name, value)).proof
     const { request } = readVector('jvzoo', 'version-2-sale')
     const value = new URLSearchParams(request.body.toString()).get(name) ?? ''
     for (const changed of changesOf(value))
       if (name !== 'cverify' || changed.toUpperCase() !== value) expect(change(changed)).toBe('refused')
-    expect(openChanged('version-2-sale', (fields) => fields.delete(name)).proof).toBe('refused')
-    expect(openChanged('version-2-sale', (fields) => fields.append(name, value)).proof).toBe('refused')
+    expect(verifyChanged('version-2-sale', (fields) => fields.delete(name)).proof).toBe('refused')
+    expect(verifyChanged('version-2-sale', (fields) => fields.append(name, value)).proof).toBe('refused')
     // Names without NUL are stored, so this name would repeat the field.
-    expect(openChanged('version-2-sale', (fields) => fields.append(`${name}\u0000`, 'x')).proof).toBe(
+    expect(verifyChanged('version-2-sale', (fields) => fields.append(`${name}\u0000`, 'x')).proof).toBe(
       'refused',
     )
   },
@@ -83,9 +84,9 @@ test.each([
     { payment: { minor: 100 }, messageId: 'PA-1|SALE|2026-01-02 03:04:05' },
   ],
 ] as const)('of %s, the checksum doesn’t cover %s', (vector, _part, change, event) => {
-  const opened = openChanged(vector, change)
-  if (opened.proof !== 'verified') throw new Error(opened.proof)
-  expect(jvzoo.toEvents(Object(opened.message))).toMatchObject([event])
+  const result = verifyChanged(vector, change)
+  if (result.proof !== 'verified') throw new Error(result.proof)
+  expect(jvzoo.toEvents(Object(result.message))).toMatchObject([event])
 })
 
 function renameField(fields: URLSearchParams, name: string, other: string) {
@@ -116,9 +117,9 @@ test('tells rebills without a number apart by their time', () => {
 test('removes the buyer from both versions', () => {
   for (const name of ['sale', 'version-2-sale']) {
     const { request, keys } = readVector('jvzoo', name)
-    const opened = jvzoo.open(request, keys)
-    if (opened.proof !== 'verified') throw new Error(opened.proof)
-    const text = JSON.stringify(jvzoo.withoutBuyer(Object(opened.message)))
+    const result = jvzoo.verify(request, keys)
+    if (result.proof !== 'verified') throw new Error(result.proof)
+    const text = JSON.stringify(jvzoo.withoutBuyer(Object(result.message)))
     expect(text).not.toMatch(/zoe|Zoë|Nuñez|buyer@|Ann|Lee/)
     expect(text).toContain('123456')
   }
@@ -143,9 +144,9 @@ test.each(['sale', 'refund', 'dispute'] as const)('signs an example of a %s', (k
     minor: 2700,
     at: new Date(0),
   }
-  const opened = jvzoo.open(writeExample(kind, key, options), [key])
-  if (opened.proof !== 'verified') throw new Error(opened.proof)
-  expect(jvzoo.toEvents(Object(opened.message))).toMatchObject([
+  const result = jvzoo.verify(writeExample(kind, key, options), [key])
+  if (result.proof !== 'verified') throw new Error(result.proof)
+  expect(jvzoo.toEvents(Object(result.message))).toMatchObject([
     { action: kind, saleId: 'test-1', item: '1' },
   ])
 })

@@ -9,7 +9,7 @@ import {
 import { emptyEvent, type Json, type Network, type SaleEvent } from '../network'
 import { FORM_CONTENT_TYPES, readId } from '../parse-form'
 import { readBuyer } from '../read-buyer'
-import { isJvzooVersion2, openMessage } from './checksum'
+import { isJvzooVersion2, verifyChecksum } from './checksum'
 
 const actions: Record<string, SaleEvent['action']> = {
   SALE: 'sale',
@@ -159,7 +159,7 @@ export const jvzoo = {
   hasItems: false,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
-  open: openMessage,
+  verify: verifyChecksum,
   toEvents: (message) => [toEvent(toForm(message))],
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) =>

@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { parseFormBytes } from '@/lib/server/http/form-body'
-import type { Opened, ProofKey, RawRequest } from '../network'
+import type { ProofKey, RawRequest, VerificationResult } from '../network'
 import { parseMessageForm } from '../parse-form'
 
 /** Fields that the checksum of version 2 covers, in this order. */
@@ -41,7 +41,7 @@ function signedText(form: FormFields, pairs: [string, string][]): string | null 
 }
 
 /** Verifies the checksum of a message. It covers the received bytes, so names can be in any encoding. */
-export function openMessage({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
+export function verifyChecksum({ headers, body }: RawRequest, keys: readonly ProofKey[]): VerificationResult {
   const form = parseMessageForm(body, headers['content-type'])
   if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }
   if (keys.length === 0) return { proof: 'unproven' }

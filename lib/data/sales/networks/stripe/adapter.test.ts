@@ -9,7 +9,7 @@ import { writeExample } from './example'
 import { toMinorUnits } from './minor-units'
 import { parseSignatureHeader } from './signature'
 
-test.each(readVectors('stripe'))('opens the vector $name: $description', (vector) => {
+test.each(readVectors('stripe'))('verifies the vector $name: $description', (vector) => {
   const { proof, events } = openRequest(stripe, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
@@ -114,7 +114,7 @@ test('returns null for an amount smaller than the minor unit', () => {
 test('refuses a message in which any bit was changed', () => {
   const { request, keys } = readVector('stripe', 'partial-refund')
   for (const body of flipBits(request.body)) {
-    expect(stripe.open({ ...request, body }, keys).proof).toMatch(/^(refused|malformed)$/)
+    expect(stripe.verify({ ...request, body }, keys).proof).toMatch(/^(refused|malformed)$/)
   }
 })
 
@@ -131,7 +131,7 @@ test.each([
 test('accepts a message up to five minutes before and after its signature', () => {
   const { request, keys } = readVector('stripe', 'partial-refund')
   const proofAt = (seconds: number) =>
-    stripe.open({ ...request, receivedAt: new Date((1_760_000_000 + seconds) * 1000) }, keys).proof
+    stripe.verify({ ...request, receivedAt: new Date((1_760_000_000 + seconds) * 1000) }, keys).proof
   expect([-301, -300, 300, 301].map(proofAt)).toEqual(['refused', 'verified', 'verified', 'refused'])
 })
 
@@ -294,11 +294,11 @@ describe('facts', () => {
     const at = new Date('2026-01-02T03:04:05Z')
     const options = { saleId: 'pi_9', item: 'price_a', itemName: 'Course', minor: 2700, at }
     const request = writeExample('sale', key, { ...options, email: 'buyer@example.com', name: 'Test Buyer' })
-    const opened = stripe.open(request, [key])
-    if (opened.proof !== 'verified') throw new Error(opened.proof)
-    const facts = await stripe.facts(opened.message, api, boundedFetch)
+    const result = stripe.verify(request, [key])
+    if (result.proof !== 'verified') throw new Error(result.proof)
+    const facts = await stripe.facts(result.message, api, boundedFetch)
     expect(fake.requests).toEqual([])
-    expect(stripe.toEvents(opened.message, facts)).toMatchObject([
+    expect(stripe.toEvents(result.message, facts)).toMatchObject([
       { action: 'sale', saleId: 'pi_9', item: 'price_a', payment: { id: 'pi_9', minor: 2700 } },
     ])
   })

@@ -4,10 +4,10 @@ import {
   emptyEvent,
   type Json,
   type Network,
-  type Opened,
   type ProofKey,
   type RawRequest,
   type SaleEvent,
+  type VerificationResult,
 } from '../network'
 import { readBuyer } from '../read-buyer'
 import { readFacts, STRIPE_API_VERSION } from './facts'
@@ -16,7 +16,7 @@ import { readItems } from './read-items'
 import { readPayments, readRefund } from './read-payment'
 import { isRecent, isSigned, parseSignatureHeader } from './signature'
 
-function open({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey[]): Opened {
+function verify({ headers, body, receivedAt }: RawRequest, keys: readonly ProofKey[]): VerificationResult {
   const message = parseJsonObject(body)
   if (message === null || idAt(message, 'id') === null || textAt(message, 'type') === null) {
     return { proof: 'malformed', why: 'This isn’t a Stripe event' }
@@ -135,7 +135,7 @@ export const stripe = {
   hasItems: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
-  open,
+  verify,
   facts: readFacts,
   toEvents,
   warning: warnAboutVersion,

@@ -127,13 +127,13 @@ const NEW_KEY = '0123456789abcdef0123456789abcde'
 const OLD_KEY = 'fedcba9876543210fedcba987654321'
 const KEYS = [NEW_KEY, OLD_KEY]
 
-test('opens a form with any valid key, and keeps no key of it', () => {
+test('verifies a form with any valid key, and keeps no key of it', () => {
   const fields = { WP_SALEID: '1', WP_SECURITYKEY: ` ${OLD_KEY} `, note: `Key: ${NEW_KEY}` }
   const message = { WP_SALEID: '1', note: 'Key: [removed]' }
   expect(verifyForm(fields, KEYS)).toEqual({ proof: 'verified', message })
 })
 
-test('does not open a form with one changed character of the key, with a part of it, or without it', () => {
+test('doesn’t verify a form with one changed character of the key, with a part of it, or without it', () => {
   const wrong = [...NEW_KEY].map((_, at) => `${NEW_KEY.slice(0, at)}x${NEW_KEY.slice(at + 1)}`)
   for (const key of [...wrong, NEW_KEY.slice(1), `${NEW_KEY}0`, '', []])
     expect(verifyForm({ WP_SALEID: '1', WP_SECURITYKEY: key }, KEYS)).toMatchObject({

@@ -9,7 +9,7 @@ import {
   readNotificationField,
 } from '@/lib/contract/sales/notification-fields'
 import { cleanBuyerName, shortenName, splitBuyerName } from '../buyer-name'
-import type { Network, Opened, ProofKey, RawRequest, SaleEvent } from '../network'
+import type { Network, ProofKey, RawRequest, SaleEvent, VerificationResult } from '../network'
 import { FORM_CONTENT_TYPES, parseMessageForm, readId } from '../parse-form'
 import { KEY_WRONG_REASON, verifyForm } from './security-key'
 
@@ -94,7 +94,7 @@ const PERSONAL =
   /^(WP_BUYER_\w+|EMAIL|FIRSTNAME|LASTNAME|PAYERID|SHIPTO\w+|WP_CHECKOUT_CUSTOM|WP_SID|WP_HOP_SID)$/i
 
 /** Verifies a form by the security key that it contains. */
-function open({ headers, body }: RawRequest, keys: readonly ProofKey[]): Opened {
+function verify({ headers, body }: RawRequest, keys: readonly ProofKey[]): VerificationResult {
   const form = parseMessageForm(body, headers['content-type'])
   if (form === null) return { proof: 'malformed', why: 'The body isn’t a form' }
   if (keys.length === 0) return { proof: 'unproven' }
@@ -123,7 +123,7 @@ export const warriorPlus = {
   sellerOfRecord: 'vendor',
   reportsUnknownActions: true,
   isOrderedByArrival: true,
-  open,
+  verify,
   toEvents: (fields: FormFields): [SaleEvent] => [toEvent(fields)],
   normalItem: normalizeItemNumber,
   withoutBuyer: (fields: FormFields): FormFields =>
