@@ -180,7 +180,7 @@ describe('an administrator who must confirm with a passkey', () => {
   }
 
   test.each(['/', '/section/1', '/admin', '/admin/settings', '/account', '/account/security'])(
-    '%s answers 403 with the question for the passkey',
+    '%s answers 403 and asks for the passkey',
     async (path) => {
       const answer = await visit(path, (await limitedAdmin()).token)
       expect(answer.status).toBe(403)

@@ -213,7 +213,7 @@ test('when access ends, everything is closed except the person’s own notes', a
   expect(await statusesOf(as, first.id)).toMatchObject({ video: 200 })
 })
 
-describe('openings', () => {
+describe('early openings', () => {
   const listOf = async (as: TestPerson, userId: string) =>
     (await callRoute<OpenablePart[]>(getOpenings, { as, params: { userId } })).body
 

@@ -90,7 +90,7 @@ test('every call asks for the passkey, except for those that need no full sessio
   expect(others.sort()).toEqual(Object.keys(answered).sort())
 }, 240_000)
 
-test('a call for everybody treats a limited session like none', async () => {
+test('a public call treats a limited session as signed out', async () => {
   await turnOnWithdrawals()
   const [admin, student] = [await createLimitedAdmin(), await createPerson()]
   const declareOwn = async (as: TestPerson) => {

@@ -8,7 +8,7 @@ const current = newKey()
 const vault = createVault({ current })
 const text = fc.string({ unit: 'binary', maxLength: 300 })
 
-test('opens what it sealed, and never returns the same ciphertext twice', () => {
+test('decrypts what it encrypted, and never returns the same ciphertext twice', () => {
   fc.assert(
     fc.property(text, (secret) => {
       const [one, two] = [vault.seal('column', secret), vault.seal('column', secret)]
@@ -43,7 +43,7 @@ test('a ciphertext moved to another column cannot be read', () => {
   expect(() => vault.open('other', vault.seal('column', 'secret'))).toThrow(AppError)
 })
 
-test('the previous key still opens a secret, which is then stale', () => {
+test('the previous key still decrypts a secret, which then counts as stale', () => {
   const sealed = vault.seal('column', 'secret')
   const rotated = createVault({ current: newKey(), previous: current })
   expect(rotated.open('column', sealed)).toBe('secret')
@@ -52,7 +52,7 @@ test('the previous key still opens a secret, which is then stale', () => {
   expect(() => createVault({ current: newKey() }).open('column', sealed)).toThrow(AppError)
 })
 
-test('refuses to seal without a key', () => {
+test('refuses to encrypt without a key', () => {
   expect(() => createVault({ current: undefined }).seal('column', 'secret')).toThrow(
     /SETTINGS_ENCRYPTION_KEY/,
   )

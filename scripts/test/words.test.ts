@@ -2,7 +2,7 @@ import { findBannedWords } from './words.mjs'
 
 const wordsIn = (file: string, text: string) => findBannedWords(file, text).map(({ words }) => words)
 
-test('finds a habit in strings, JSX text and comments', () => {
+test('finds a word to avoid in strings, JSX text and comments', () => {
   expect(wordsIn('a.ts', `/** Whoever asks. */\nconst a = 'It comes by itself.' // done anew`)).toEqual([
     'Whoever',
     'by itself',
@@ -41,11 +41,11 @@ test('skips code blocks in documents', () => {
   expect(wordsIn('a.md', 'Text\n\n```\nwhoever\n```\n\nwith `mails` and\nwhoever\n')).toEqual(['whoever'])
 })
 
-test('finds a habit in the comments of a configuration file', () => {
+test('finds a word to avoid in the comments of a configuration file', () => {
   expect(wordsIn('a.conf', '# Starts anew\nlisten stands;\n')).toEqual(['anew'])
 })
 
-test('accepts other meanings', () => {
+test('accepts the same words with other meanings', () => {
   expect(
     wordsIn('a.ts', "const a = 'IPN stands for notification. No more, not any more than that.'"),
   ).toEqual([])

@@ -35,7 +35,7 @@ const fallbacks = async (owner: Page) => {
   ])
 }
 
-test('a broken stream falls back to the single file at the same second, and the owner sees it', async ({
+test('a broken stream falls back to the uploaded file at the same second, and the owner sees it', async ({
   browser,
   shop,
   owner,

@@ -78,7 +78,7 @@ test('changes nothing if the email to remove belongs to somebody else', async ()
   expect(await db.session.count({ where: { userId } })).toBe(2)
 })
 
-test('stays unsubscribed after removing the email that unsubscribed', async () => {
+test('keeps the opt-out that was made with a removed email', async () => {
   await db.userEmail.create({
     data: { userId: student.viewer.id, email: second, verifiedAt: new Date() },
   })

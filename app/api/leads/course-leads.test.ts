@@ -30,7 +30,7 @@ test('stores one proof of consent per course, and one for the page of the shop',
   expect(await db.lead.count()).toBe(1)
 })
 
-test('an unknown slug, and a course without a public page, count as none', async () => {
+test('a sign-up with an unknown slug, or for a course without a public page, is stored for the shop’s page', async () => {
   await createCourse({ slug: 'without-page' })
   const draft = await publish('draft', 'Hidden')
   await db.course.update({ where: { id: draft }, data: { draft: true } })
@@ -40,7 +40,7 @@ test('an unknown slug, and a course without a public page, count as none', async
   expect((await ask('x'.repeat(201))).status).toBe(400)
 })
 
-test('knows the old slugs of a course', async () => {
+test('finds a course by its old slugs', async () => {
   const id = await publish('ads', 'Early ads')
   await db.courseSlug.create({ data: { slug: 'older', courseId: id } })
   await ask('older')

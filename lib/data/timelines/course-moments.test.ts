@@ -61,7 +61,7 @@ describe('a course starts', () => {
     expect(await momentsOf()).toEqual(started)
   })
 
-  test('only itself, not another course', async () => {
+  test('without starting another course', async () => {
     const { id: courseId } = await createCourse({ contentAccess: 'open' })
     const lesson = await lessonOf(courseId)
     await report(lesson.id, { lastPosition: 5 })
@@ -102,7 +102,7 @@ describe('a course is finished', () => {
     expect(await momentsOf()).toEqual(finished)
   })
 
-  test('when the lessons count that the person owns', async () => {
+  test('when the lessons that the person owns count', async () => {
     await restrictToCustomers()
     const [own, other] = [await lessonOf(COURSE_ID), await lessonOf(COURSE_ID)]
     await createPurchase(student.viewer.id, [own.sectionId])

@@ -203,7 +203,7 @@ test('contains no data of other people and no secrets', async () => {
   )
 })
 
-describe('before the email of an account is proven', () => {
+describe('before the email of an account is verified', () => {
   const email = 'victim@example.com'
   let buyer: TestPerson
 

@@ -284,7 +284,7 @@ test('only a passkey session can require passkeys of all administrators', async 
   expect(await other.session()).toMatchObject({ isLimited: false })
 })
 
-test('a refused step-up writes nothing, and comes after 401 and 403', async () => {
+test('a refused step-up writes nothing, and is checked after 401 and 403', async () => {
   const browser = openPasskeyBrowser(admin)
   const key = createAuthenticator()
   await browser.add(key)

@@ -39,7 +39,7 @@ test('lists the person’s own browsers, this one first', async () => {
   ])
 })
 
-test('a session was last used when it was last renewed', async () => {
+test('lists the last renewal of a session as its last use', async () => {
   const expire = new Date(Date.now() + 80 * 24 * 60 * 60 * 1000)
   await db.session.updateMany({ data: { expire } })
   const day = new Date(Date.now() - 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)

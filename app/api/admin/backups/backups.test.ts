@@ -298,12 +298,12 @@ describe('the alert', () => {
   }
 
   test.each([
-    ['no backups are expected', null, 10, 0],
-    ['they are expected since yesterday', 1, null, 0],
-    ['one succeeded yesterday', 30, 1, 0],
-    ['none succeeded for four days', 30, 4, 1],
-    ['none ever succeeded', 4, null, 1],
-  ])('if %s', async (_, expected, succeeded, count) => {
+    ['no backups are expected', 0, null, 10],
+    ['they are expected since yesterday', 0, 1, null],
+    ['one succeeded yesterday', 0, 30, 1],
+    ['none succeeded for four days', 1, 30, 4],
+    ['none ever succeeded', 1, 4, null],
+  ])('if %s, sends %i emails', async (_, count, expected, succeeded) => {
     const as = await createAdmin()
     await save(as, { schedule })
     await setDaysAgo(expected, succeeded)

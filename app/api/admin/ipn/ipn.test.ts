@@ -45,7 +45,7 @@ const decideOn = (purchaseId: string, body: object) =>
 const replayed = (eventId: string) =>
   callRoute<IpnEvent>(replay, { as: owner, method: 'POST', params: { eventId } })
 
-describe('who may', () => {
+describe('access', () => {
   const id = '0190a6a0-0000-7000-8000-000000000000'
   test.each([
     ['GET', GET, {}],

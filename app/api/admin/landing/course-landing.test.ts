@@ -69,7 +69,7 @@ test('each page has its own draft, versions and published text', async () => {
   ])
 })
 
-test('answers 404 for an unknown course, and knows the old slugs of a course', async () => {
+test('answers 404 for an unknown course, and finds a course by its old slugs', async () => {
   const as = await createAdmin()
   const { id, slug } = await createCourse()
   await db.courseSlug.create({ data: { slug: 'older', courseId: id } })

@@ -212,7 +212,7 @@ describe('test sale', () => {
   })
 
   test.each(['sale', 'refund', 'dispute'])(
-    'of Stripe: a %s needs an API key, and no call to the API',
+    'of Stripe: a %s needs an API key, but doesn’t call the API',
     async (kind) => {
       const stripe = { network: 'stripe' }
       const product = await createNotifiedProduct(null)

@@ -170,7 +170,7 @@ describe('DELETE /api/admin/users/{id}', () => {
   })
 })
 
-test('counts only sales, as long as their evidence is kept', async () => {
+test('counts the customer’s sales of the last 180 days, without test sales and granted access', async () => {
   const as = await createAdmin()
   const { viewer } = await createPerson()
   const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)

@@ -140,7 +140,7 @@ test(
   PATIENCE_MS,
 )
 
-test('gives the plain number to a second item that is merged with the first', () => {
+test('a second item that is merged with the first gets the sale number without a suffix', () => {
   const shop = new InMemoryShop(items)
   const sale = { WP_SALEID: '1', WP_SALE: 's1', WP_ACTION: 'sale', WP_PAYMENT_STATUS: 'Completed' }
   const of = (item: string, ipnId: string, email: string) =>

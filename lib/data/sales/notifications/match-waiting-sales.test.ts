@@ -50,7 +50,7 @@ const causes = async () => {
 // The tests process hundreds of sales, possibly on a busy machine.
 jest.setTimeout(90_000)
 
-test('opens 200 sales immediately and the rest in the run, and reports progress', async () => {
+test('grants access to 200 sales immediately and to the others in the run, and reports progress', async () => {
   await sell(450)
   const { id } = await createNotifiedProduct('wso_later')
   expect(await matchProductSales(id)).toBe(200)
@@ -67,7 +67,7 @@ test('opens 200 sales immediately and the rest in the run, and reports progress'
   expect(await matchWaitingSales()).toBe(0)
 })
 
-test('opens sales before the response, and the next read shows them', async () => {
+test('grants access before the response, and the next read shows it', async () => {
   await sell(20)
   const as = await createAdmin()
   const body = { name: 'Later', warriorPlusProductId: 'LATER', isMainProduct: true }
@@ -92,7 +92,7 @@ test('grants each sale access once, even with concurrent product saves and runs'
   expect(await db.emailOutbox.count({ where: { kind: 'welcome' } })).toBe(240)
 })
 
-test('opens only whole batches when a run is killed, and the next run continues immediately', async () => {
+test('grants access only in whole batches if a run is killed, and the next run continues immediately', async () => {
   await sell(300)
   await db.user.create({ data: { email: 'buyer250@example.com' } })
   const { id } = await createNotifiedProduct('wso_later')
@@ -107,7 +107,7 @@ test('opens only whole batches when a run is killed, and the next run continues 
   expect(await db.matchingRun.findMany()).toMatchObject([{ productId: id, opened: 300 }])
 })
 
-test('skips a sale that always fails for an hour, and opens the others', async () => {
+test('skips a sale that always fails for an hour, and grants access to the others', async () => {
   await sell(230)
   await createNotifiedProduct('wso_later')
   const refused = `warrior_plus_sale_id <> 'wso_later3' OR access <> 'active'`

@@ -176,7 +176,7 @@ test('skips a locked sale, and processes it after the lock is released', async (
   await expectEachOnce(3)
 })
 
-test('makes notifications with either name of a sale wait for each other', async () => {
+test('notifications with different IDs of one sale wait for each other', async () => {
   await storeSales(1)
   await processQueue()
   const refund = createSaleFields({ WP_ACTION: 'refund', WP_SALEID: '1', WP_SALE: undefined, IPN_ID: '2' })

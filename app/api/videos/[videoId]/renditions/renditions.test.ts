@@ -253,7 +253,7 @@ test('answers 404 for a rendition of another lesson', async () => {
   }
 })
 
-test('counts players that fell back to the plain file, with the reason', async () => {
+test('counts players that fell back to the uploaded file, with the reason', async () => {
   const student = await createPerson()
   const count = (reason: string, as = student) =>
     callRoute(countFallback, { as, params: params(), body: { reason } })
