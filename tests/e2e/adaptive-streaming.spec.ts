@@ -135,7 +135,7 @@ test.describe('adaptive streaming with S3', () => {
     const now = await film(page)
     expect(now.second).toBeGreaterThanOrEqual(second)
     expect(now.rate).toBe(0.5)
-    // The single file was never requested.
+    // The uploaded file was never requested.
     expect(plain.filter((url) => !url.startsWith('blob:'))).toEqual([])
     await page.context().close()
   })
@@ -154,7 +154,7 @@ test.describe('adaptive streaming with S3', () => {
   })
 })
 
-test('a lesson without renditions plays as a single file', async ({ page }) => {
+test('a lesson without renditions plays the uploaded file', async ({ page }) => {
   await signIn(page, 'plain@example.com')
   await page.getByRole('link', { name: /Start Watching|Continue Watching/ }).click()
   await page.waitForURL('**/video/**')

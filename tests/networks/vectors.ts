@@ -54,8 +54,8 @@ export function readVector(network: string, name: string) {
   return vector
 }
 
-/** Opens a request, and returns its proof and its events. */
-export function openRequest(
+/** Verifies a request, and returns its proof and its events. */
+export function verifyRequest(
   network: Network,
   { request, keys, facts }: Pick<ReturnType<typeof readVector>, 'request' | 'keys' | 'facts'>,
 ) {

@@ -1,12 +1,12 @@
 import { expectNoThrow } from '@/tests/networks/random-messages'
-import { flipBits, openRequest, readVector, readVectors } from '@/tests/networks/vectors'
+import { flipBits, readVector, readVectors, verifyRequest } from '@/tests/networks/vectors'
 import type { Json } from '../network'
 import { clickBank } from './adapter'
 import { encrypt } from './cipher'
 import { writeExample } from './example'
 
 test.each(readVectors('clickbank'))('verifies the vector $name: $description', (vector) => {
-  const { proof, events } = openRequest(clickBank, vector)
+  const { proof, events } = verifyRequest(clickBank, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
   expect(events).toMatchObject(vector.expected.events)
@@ -162,7 +162,7 @@ test.each([
   const buyer = { email: 'buyer@example.com', name: 'Test Buyer' }
   const options = { saleId: 'RECEIPT9', item: '1', itemName: 'Course', minor: 2700, at, ...buyer }
   const vector = { request: writeExample(kind, key, options), keys: [key], facts: null }
-  expect(openRequest(clickBank, vector).events).toMatchObject([
+  expect(verifyRequest(clickBank, vector).events).toMatchObject([
     { action, saleId: 'RECEIPT9', item: '1', mode: 'test', occurredAt: at.toISOString() },
   ])
 })

@@ -1,11 +1,11 @@
 import { expectNoThrow } from '@/tests/networks/random-messages'
-import { flipBits, openRequest, readVector, readVectors } from '@/tests/networks/vectors'
+import { flipBits, readVector, readVectors, verifyRequest } from '@/tests/networks/vectors'
 import type { Json } from '../network'
 import { digistore24 } from './adapter'
 import { writeExample } from './example'
 
 test.each(readVectors('digistore24'))('verifies the vector $name: $description', (vector) => {
-  const { proof, events } = openRequest(digistore24, vector)
+  const { proof, events } = verifyRequest(digistore24, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
   expect(events).toMatchObject(vector.expected.events)
@@ -154,7 +154,7 @@ test.each([
   const buyer = { email: 'buyer@example.com', name: 'Test Buyer' }
   const options = { saleId: 'ORD9', item: '42', itemName: 'Course', minor: 2700, at, ...buyer }
   const vector = { request: writeExample(kind, key, options), keys: [key], facts: null }
-  const { events } = openRequest(digistore24, vector)
+  const { events } = verifyRequest(digistore24, vector)
   expect(events).toMatchObject(
     [{ action, saleId: 'ORD9', item: '42', mode: 'test', occurredAt: at.toISOString(), buyer }].map(
       ({ buyer: { email }, ...event }) => ({ ...event, buyer: { email, firstName: 'Test' } }),

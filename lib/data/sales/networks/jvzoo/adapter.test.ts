@@ -1,12 +1,12 @@
 import { expectNoThrow } from '@/tests/networks/random-messages'
-import { flipBits, openRequest, readVector, readVectors } from '@/tests/networks/vectors'
+import { flipBits, readVector, readVectors, verifyRequest } from '@/tests/networks/vectors'
 import type { Json } from '../network'
 import { jvzoo } from './adapter'
 import { SIGNED_FIELDS } from './checksum'
 import { writeExample } from './example'
 
 test.each(readVectors('jvzoo'))('verifies the vector $name: $description', (vector) => {
-  const { proof, events } = openRequest(jvzoo, vector)
+  const { proof, events } = verifyRequest(jvzoo, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
   expect(events).toMatchObject(vector.expected.events)

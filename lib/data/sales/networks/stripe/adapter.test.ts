@@ -2,7 +2,7 @@ import { env } from '@/lib/server/env'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
 import { type FakeStripe, startFakeStripe } from '@/tests/fakes/stripe'
 import { expectNoThrow } from '@/tests/networks/random-messages'
-import { flipBits, openRequest, readVector, readVectors } from '@/tests/networks/vectors'
+import { flipBits, readVector, readVectors, verifyRequest } from '@/tests/networks/vectors'
 import type { Json } from '../network'
 import { stripe } from './adapter'
 import { writeExample } from './example'
@@ -10,7 +10,7 @@ import { toMinorUnits } from './minor-units'
 import { parseSignatureHeader } from './signature'
 
 test.each(readVectors('stripe'))('verifies the vector $name: $description', (vector) => {
-  const { proof, events } = openRequest(stripe, vector)
+  const { proof, events } = verifyRequest(stripe, vector)
   expect(proof).toBe(vector.expected.proof)
   expect(events).toHaveLength(vector.expected.events.length)
   expect(events).toMatchObject(vector.expected.events)
