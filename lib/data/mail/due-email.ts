@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { EmailBranding } from '@/emails/branding'
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { StoredEmailContent } from '@/lib/contract/mail/email-content'
-import { Prisma } from '@/lib/server/db/client'
+import type { JobQueue } from '@/lib/data/job-queue'
+import { db, Prisma } from '@/lib/server/db/client'
 import type { EmailMessage } from '@/lib/server/email/send-email'
 import type { CreateLinkToken } from './link-tokens'
 import { ownEmailSql, recipientEmailSql } from './suppressions'
@@ -53,6 +54,29 @@ export const dueEmailColumnsSql = Prisma.sql`id, kind::text, parameters, priorit
   broadcast_id, drop_reason,
   ${recipientEmailSql} AS recipient, ${ownEmailSql} AS email,
   (SELECT first_name FROM users u WHERE u.id = user_id)`
+
+/**
+ * How a job queue leases outbox rows and repeats failed ones. A queue adds `waiting`, and `found` with `why_not`: why
+ * a due email is dropped, or null.
+ */
+export const emailQueueBase = {
+  table: Prisma.sql`email_outbox`,
+  order: Prisma.sql`next_attempt_at`,
+  attempts: Prisma.sql`attempts`,
+  until: Prisma.sql`next_attempt_at`,
+  sets: Prisma.sql`, drop_reason = why_not, tried_at = CASE WHEN why_not IS NULL THEN now() ELSE tried_at END,
+    state = CASE WHEN why_not IS NULL THEN state ELSE 'dropped' END`,
+  columns: dueEmailColumnsSql,
+  row: dueEmailSchema,
+  isOutward: true,
+  backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
+} satisfies Partial<JobQueue<DueEmail>>
+
+/** Stores why an email could not be sent. Marks the email as failed after its last attempt. */
+export async function recordSendFailure(id: string, lastError: string, isLast: boolean): Promise<void> {
+  const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
+  await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
+}
 
 /** Path that opens the buyer’s next lesson, which is chosen when the link is opened. */
 export const NEXT_LESSON_PATH = '/start'

@@ -12,7 +12,7 @@ import { describeSendFailure, isMailboxRejected, sendEmail } from '@/lib/server/
 import { log } from '@/lib/server/log'
 import { recordWorkingMailServer } from './delivery-health'
 import { dropReasonSql } from './drop-reason'
-import { type DueEmail, dueEmailColumnsSql, dueEmailSchema, listWelcomePurchaseIds } from './due-email'
+import { type DueEmail, emailQueueBase, listWelcomePurchaseIds, recordSendFailure } from './due-email'
 import { canHashEmails } from './email-hash'
 import {
   isLeadConfirmationSql,
@@ -118,19 +118,10 @@ const canSendSql = Prisma.sql`CASE WHEN ${isLeadConfirmationSql} THEN ${canHashE
  * Job queue of the outbox, without reminders: how its rows are leased, sent and retried. If no key to hash emails is
  * configured, confirmations wait, because nobody could unsubscribe from them.
  */
-export const outboxQueue: JobQueue<DueEmail> = {
-  table: Prisma.sql`email_outbox`,
+const outboxQueue: JobQueue<DueEmail> = {
+  ...emailQueueBase,
   waiting: Prisma.sql`state = 'queued' AND NOT ${isReminderSql} AND ${canSendSql}`,
-  order: Prisma.sql`next_attempt_at`,
-  attempts: Prisma.sql`attempts`,
-  until: Prisma.sql`next_attempt_at`,
   found: Prisma.sql`${dropReasonSql} AS why_not`,
-  sets: Prisma.sql`, drop_reason = why_not, tried_at = CASE WHEN why_not IS NULL THEN now() ELSE tried_at END,
-    state = CASE WHEN why_not IS NULL THEN state ELSE 'dropped' END`,
-  columns: dueEmailColumnsSql,
-  row: dueEmailSchema,
-  isOutward: true,
-  backOffSeconds: [1, 5, 30, 120, 360, 720, 1440].map((minutes) => minutes * 60),
   async work(due) {
     if (due.dropReason !== null) return
     await sendEmail(await renderEmail(due))
@@ -164,12 +155,6 @@ export const isOverdueEmailSql = Prisma.sql`${lowPriorityQueue.waiting} AND next
 
 /** Recomputes the timelines of a person. Emails that are sent at the same time share a statement. */
 const rebuildTimelinesAfterEmail = collectForNextRun(rebuildTimelinesOfUsers)
-
-/** Stores why an email could not be sent. Marks the email as failed after its last attempt. */
-export async function recordSendFailure(id: string, lastError: string, isLast: boolean): Promise<void> {
-  const data = { lastError, refused: false, ...(isLast && { state: 'failed' as const }) }
-  await db.emailOutbox.updateMany({ where: { id, state: 'queued' }, data })
-}
 
 /**
  * Marks an email as sent and lifts the suppression of its recipient. Purchases that were added to a welcome

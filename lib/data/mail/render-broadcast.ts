@@ -90,11 +90,7 @@ interface Row {
  * Renders a broadcast for one recipient. With `isPreview`, the email is shown to the owner and not sent, so its
  * clicks and unsubscribes aren't counted.
  */
-export async function renderBroadcast(
-  row: Row,
-  house: EmailBranding,
-  isPreview: boolean,
-): Promise<EmailMessage> {
+export async function renderBroadcast(row: Row, isPreview = false): Promise<EmailMessage> {
   const { id: emailId, broadcastId, email, firstName } = row
   const [stored] = await queryRows(storedSchema)`
     SELECT b.subject, b.body, ${segmentWithDefaultsSql(Prisma.sql`b.segment`)} AS segment, b.counts_clicks,
@@ -102,6 +98,7 @@ export async function renderBroadcast(
     FROM broadcasts b WHERE b.id = ${broadcastId}::uuid`
   if (!stored || !broadcastId) throw new Error('The broadcast has no content')
   const { segment, product, countsClicks } = stored
+  const house = await readEmailBranding()
   const counted = isPreview ? undefined : { emailId, broadcastId, clicks: countsClicks }
   const why = whyOf(segment, house, product)
   return renderForReader({ words: stored, house, product, email, firstName, why, counted })

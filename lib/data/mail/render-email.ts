@@ -49,9 +49,9 @@ export async function renderEmail(
   due: DueEmail & { words?: StoredEmailContent },
   token: CreateLinkToken = createLinkToken,
 ): Promise<EmailMessage> {
-  const house = await readEmailBranding()
   const { kind, userId } = due
-  if (kind === 'broadcast') return renderBroadcast(due, house, token !== createLinkToken)
+  if (kind === 'broadcast') return renderBroadcast(due, token !== createLinkToken)
+  const house = await readEmailBranding()
   const words = hasEditableText(kind) ? (due.words ?? (await findCustomEmailContent(kind))) : null
   if (kind === 'lead_confirm') return leadConfirmEmail({ ...due, house, words }, token)
   if (kind === 'withdrawal') return renderWithdrawalEmail(due.parameters, house)

@@ -11,10 +11,9 @@ import {
 import { log } from '@/lib/server/log'
 import { recordWorkingMailServer } from './delivery-health'
 import { broadcastDropReasonSql } from './drop-reason'
-import type { DueEmail } from './due-email'
+import { type DueEmail, emailQueueBase, recordSendFailure } from './due-email'
 import { canHashEmails } from './email-hash'
-import { outboxQueue, recordSendFailure } from './outbox'
-import { renderEmail } from './render-email'
+import { renderBroadcast } from './render-broadcast'
 import { withBroadcastSlot } from './send-concurrency'
 import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'
 import { recordRejection, rejectedListsSql } from './suppressions'
@@ -44,7 +43,7 @@ async function drain(endsAt: number): Promise<void> {
   // Without a key, unsubscribes can't be looked up, so nothing is sent.
   while (canHashEmails && Date.now() < endsAt) {
     const sent = await withBroadcastSlot(() =>
-      runDueJobs(broadcastSchedule, broadcastLimitSql, isNextBroadcastEmailSql),
+      runDueJobs(broadcastQueue, broadcastLimitSql, isNextBroadcastEmailSql),
     )
     if (sent > 0) continue
     const pause = await readBroadcastPause()
@@ -53,14 +52,14 @@ async function drain(endsAt: number): Promise<void> {
   }
 }
 
-const broadcastSchedule: JobQueue<DueEmail> = {
-  ...outboxQueue,
+const broadcastQueue: JobQueue<DueEmail> = {
+  ...emailQueueBase,
   waiting: Prisma.sql`state = 'queued'`,
   found: Prisma.sql`${broadcastDropReasonSql} AS why_not`,
   claimLock: 'broadcast',
   async work(due) {
     if (due.dropReason !== null) return
-    await sendEmail(await renderEmail(due))
+    await sendEmail(await renderBroadcast(due))
     await recordSent(due.id)
     await recordWorkingMailServer()
   },
