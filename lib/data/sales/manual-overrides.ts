@@ -16,7 +16,8 @@ import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import type { ManualOverride } from './notifications/find-products-and-accounts'
 import type { StoredPurchase } from './notifications/match-purchases'
-import { decideAndWritePurchases, lockPurchase } from './notifications/write-purchases'
+import { lockPurchase } from './notifications/match-purchases'
+import { decideAndWritePurchases } from './notifications/process-sales'
 import { findPurchase } from './purchases'
 
 /**

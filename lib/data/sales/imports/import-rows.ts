@@ -10,8 +10,8 @@ import {
   type Notification,
   parseNotification,
 } from '@/lib/data/sales/notifications/parse-notification'
+import { processLockedSales } from '@/lib/data/sales/notifications/process-sales'
 import { hashPayload } from '@/lib/data/sales/notifications/verify-notifications'
-import { processLockedSales } from '@/lib/data/sales/notifications/write-purchases'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'

@@ -13,7 +13,7 @@ import {
   lockSales,
   type StoredPurchase,
 } from '@/lib/data/sales/notifications/match-purchases'
-import { decideAndWritePurchases } from '@/lib/data/sales/notifications/write-purchases'
+import { decideAndWritePurchases } from '@/lib/data/sales/notifications/process-sales'
 import { markPaymentDays } from '@/lib/data/sales/purchase-payments'
 import { markSaleDays } from '@/lib/data/timelines/record-timelines'
 import { deleteLinks } from '@/lib/server/auth/verification-tokens'

@@ -240,3 +240,16 @@ export async function readSales(tx: Transaction, identifiers: string[]): Promise
     notifications: stored.map(parseNotification),
   }))
 }
+
+/** Locks the sale of one purchase and reads it. Undefined if the purchase does not exist. */
+export async function lockPurchase(tx: Transaction, id: string): Promise<MergedPurchase | undefined> {
+  const named = await tx.purchase.findUnique({
+    where: { id },
+    select: { warriorPlusSaleId: true, warriorPlusSale: true },
+  })
+  if (!named) return undefined
+  const [number = ''] = named.warriorPlusSaleId.split('/', 1)
+  const purchases = await lockSales(tx, [number, named.warriorPlusSale])
+  const purchase = purchases.find((one) => one.id === id)
+  return purchase && attachSiblingPurchases(purchases, purchase)
+}

@@ -17,7 +17,7 @@ import {
   selectPurchases,
   tryLockSales,
 } from './match-purchases'
-import { decideAndWritePurchases } from './write-purchases'
+import { decideAndWritePurchases } from './process-sales'
 
 const WAITING_SALES_PER_BATCH = 200
 /** Minutes for which a sale is skipped after an attempt to grant its access failed. */

@@ -19,7 +19,7 @@ import {
   type StoredNotification,
   storedNotificationSchema,
 } from './parse-notification'
-import { processLockedSales } from './write-purchases'
+import { processLockedSales } from './process-sales'
 
 /** SQL: whether a notification can be processed: it isn’t on hold, and doesn’t wait for data from an API. */
 const isReadySql = Prisma.sql`NOT held AND facts_after IS NULL`

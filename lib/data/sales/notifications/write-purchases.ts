@@ -1,5 +1,4 @@
 import 'server-only'
-import { v7 } from 'uuid'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
@@ -8,113 +7,16 @@ import { readCurrencyColumn } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { isMissingRow, OutdatedReadError } from '@/lib/server/db/database-errors'
 import { readSaleId } from '../networks/stored-ids'
 import { markPaymentDays, writePaymentsSql } from '../purchase-payments'
 import { closeRefundedWithdrawals, moveWithdrawals } from '../withdrawals/close-withdrawals'
-import { decidePurchase, type PurchaseChanges } from './decide-purchase'
+import type { PurchaseChanges } from './decide-purchase'
 import type { Payment } from './derive-payments'
-import { findProductsAndAccounts, type PurchaseToDecide } from './find-products-and-accounts'
 import { redactNotifications } from './forget-buyer'
-import { isAboutAllItems } from './item-notifications'
-import { lockHolders } from './lock-holders'
-import {
-  attachSiblingPurchases,
-  choosePurchase,
-  lockSales,
-  type MergedPurchase,
-  mergeDuplicates,
-  readSales,
-  type StoredPurchase,
-  selectPurchases,
-} from './match-purchases'
 import type { Notification } from './parse-notification'
 
-/** Processes notifications, at most one per sale. The caller has locked and read the sales. */
-export async function processLockedSales(
-  tx: Transaction,
-  arriving: Notification[],
-  purchases: StoredPurchase[],
-): Promise<void> {
-  const cases = arriving.map((one) => ({ own: selectPurchases(one, purchases), arriving: one }))
-  await decideAndWritePurchases(
-    tx,
-    cases.map(({ own, arriving }) => ({ known: choosePurchase(own, arriving, v7()), arriving })),
-  )
-  for (const { own, arriving } of cases) await mergeDuplicatesOfSale(tx, own.length, arriving)
-  for (const { own, arriving } of cases) {
-    const notifications = [arriving, ...own.flatMap((one) => one.notifications)]
-    if (notifications.some(isAboutAllItems)) await recomputeOtherItems(tx, arriving)
-  }
-}
-
-/** Recomputes the other purchases of a sale that has a notification about all its items, such as its refund. */
-async function recomputeOtherItems(tx: Transaction, arriving: Notification): Promise<void> {
-  const purchases = await readSales(tx, [arriving.saleId, arriving.apiSaleId])
-  const others = purchases.filter(({ notifications }) => notifications.every(({ id }) => id !== arriving.id))
-  await decideAndWritePurchases(
-    tx,
-    others.map((one) => ({
-      known: attachSiblingPurchases(purchases, one),
-      arriving: null,
-      cause: arriving,
-    })),
-  )
-}
-
-/**
- * Merges duplicate purchases of a sale. A notification that contains both identifiers can reveal duplicates
- * of other items, and each merge can reveal more. Each merge leaves fewer purchases, so the loop ends.
- */
-async function mergeDuplicatesOfSale(tx: Transaction, count: number, { saleId, apiSaleId }: Notification) {
-  for (let left = count; left > 1; left--) {
-    const [merged] = mergeDuplicates(await readSales(tx, [saleId, apiSaleId]))
-    if (!merged) return
-    await decideAndWritePurchases(tx, [{ known: merged, arriving: null }])
-  }
-}
-
-/** Locks the sale of one purchase and reads it. Undefined if the purchase does not exist. */
-export async function lockPurchase(tx: Transaction, id: string): Promise<MergedPurchase | undefined> {
-  const named = await tx.purchase.findUnique({
-    where: { id },
-    select: { warriorPlusSaleId: true, warriorPlusSale: true },
-  })
-  if (!named) return undefined
-  const [number = ''] = named.warriorPlusSaleId.split('/', 1)
-  const purchases = await lockSales(tx, [number, named.warriorPlusSale])
-  const purchase = purchases.find((one) => one.id === id)
-  return purchase && attachSiblingPurchases(purchases, purchase)
-}
-
-/**
- * Matches, decides and writes several purchases, with one statement for each kind of work. Without an
- * arriving notification, a purchase is only recomputed, for example because its product exists now. Throws
- * `OutdatedReadError` if an account was deleted or merged before it was locked; then the transaction runs again.
- */
-export async function decideAndWritePurchases(tx: Transaction, cases: PurchaseToDecide[]): Promise<void> {
-  const matches = await findProductsAndAccounts(tx, cases)
-  const outcomes = cases.flatMap((one, index) => {
-    const outcome =
-      matches[index] && decidePurchase(one.known, one.arriving, matches[index], one.owner, one.cause)
-    return outcome ? [{ outcome, arriving: one.arriving }] : []
-  })
-  if (outcomes.length === 0) return
-  try {
-    const holders = await lockHolders(
-      tx,
-      outcomes.map(({ outcome }) => outcome),
-    )
-    await write(
-      tx,
-      outcomes.map((one, index) => ({ ...one, holderId: holders[index] ?? null })),
-    )
-  } catch (error) {
-    throw isMissingRow(error) ? new OutdatedReadError() : error
-  }
-}
-
-async function write(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
+/** Writes purchases, and what follows for their buyers: emails, reminders, withdrawals and timelines. */
+export async function writeDecidedPurchases(tx: Transaction, decided: DecidedPurchase[]): Promise<void> {
   await writePurchases(tx, decided)
   const withHolder = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
   const people = [

@@ -4,7 +4,7 @@ import { queueMatchedAcknowledgement } from '@/lib/data/mail/withdrawal-emails'
 import { findEmailOwner } from '@/lib/data/people/email-owner'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import type { Transaction } from '@/lib/server/db/client'
-import { lockPurchase } from '../notifications/write-purchases'
+import { lockPurchase } from '../notifications/match-purchases'
 import { closeRefundedWithdrawals } from './close-withdrawals'
 
 /**
