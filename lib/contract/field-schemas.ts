@@ -19,11 +19,11 @@ export const fitsRequestBody = (value: unknown) => encoder.encode(JSON.stringify
 export const searchSchema = textSchema.trim().max(200)
 
 /** A title or a name: 1 to 200 characters. */
-export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters')
+export const titleSchema = textSchema.trim().min(1, 'Required').max(200, 'Use at most 200 characters')
 
 /** Returns the message for a text with more than `max` characters. */
 export const formatTooManyCharactersMessage = (max: number) =>
-  `At most ${max.toLocaleString('en-US')} characters`
+  `Use at most ${max.toLocaleString('en-US')} characters`
 
 /**
  * Returns the schema of an optional text. An omitted text stays unchanged. `""` and `null` are stored as
@@ -39,24 +39,27 @@ export function optionalTextSchema(max: number) {
 
 export const descriptionSchema = optionalTextSchema(5000)
 
+/** Returns the schema of a whole number. Its only message names the range. */
+export function wholeNumberSchema(min: number, max: number) {
+  const message = `Enter a whole number from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`
+  return z.int(message).min(min, message).max(max, message)
+}
+
 export const ORDER_MAX = 1_000_000
-export const orderSchema = z.int().min(-ORDER_MAX).max(ORDER_MAX)
+export const orderSchema = wholeNumberSchema(-ORDER_MAX, ORDER_MAX)
 
 /** A length or position in a video, in seconds, up to one day. */
-export const secondsSchema = z.int().min(0).max(VIDEO_SECONDS_MAX)
+export const secondsSchema = wholeNumberSchema(0, VIDEO_SECONDS_MAX)
 
 /** Number of days until something opens or ends, up to ten years. */
-export const daysSchema = z
-  .int('Enter a whole number')
-  .min(1, 'At least 1 day')
-  .max(3650, 'At most 3,650 days')
+export const daysSchema = wholeNumberSchema(1, 3650)
 
 /** An ASCII email address, trimmed and lower-cased. Lookups and emails use only this form. */
 export const emailSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'At most 254 characters')
+  .max(254, 'Use at most 254 characters')
   .pipe(z.email('Please enter a valid email address.'))
 
 /** A language tag (BCP 47). */

@@ -53,6 +53,6 @@ export const markdownDraftSchema = textSchema
 export const markdownSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(BODY_MAX, 'At most 30,000 characters')
-  .refine(fitsRequestBody, 'At most 60 KB')
+  .max(BODY_MAX, 'Use at most 30,000 characters')
+  .refine(fitsRequestBody, 'This text is too long. Shorten it to less than 60 KB.')
   .refine((text) => !isNestedTooDeep(text), TOO_DEEP_MESSAGE)

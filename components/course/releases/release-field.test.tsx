@@ -21,18 +21,13 @@ async function open() {
   return { user, requests, submit }
 }
 
-test.each([
-  ['', 'Enter a whole number'],
-  ['1.5', 'Enter a whole number'],
-  ['0', 'At least 1 day'],
-  ['3651', 'At most 3,650 days'],
-])('shows at the number of days why “%s” is not saved', async (typed, error) => {
+test.each(['', '1.5', '0', '3651'])('shows at the number of days why “%s” is not saved', async (typed) => {
   const { user, requests, submit } = await open()
   await user.selectOptions(screen.getByLabelText('Opens'), 'After a number of days')
   const days = screen.getByLabelText('Days after purchase')
   fireEvent.change(days, { target: { value: typed } })
   await submit()
-  await waitFor(() => expect(days).toHaveAccessibleDescription(error))
+  await waitFor(() => expect(days).toHaveAccessibleDescription('Enter a whole number from 1 to 3,650'))
   expect(days).toBeInvalid()
   expect(requests).toEqual([])
   fireEvent.change(days, { target: { value: '14' } })

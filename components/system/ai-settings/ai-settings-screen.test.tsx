@@ -70,7 +70,7 @@ test('shows an invalid limit at its field', async () => {
   await user.clear(limit)
   await user.type(limit, '100001')
   await user.click(screen.getByRole('button', { name: 'Save AI Settings' }))
-  expect(await screen.findByText('Enter 100,000 or less')).toBeVisible()
+  expect(await screen.findByText('Enter a whole number from 0 to 100,000')).toBeVisible()
   expect(requests.map(({ call }) => call)).toEqual([`GET ${url}`])
 })
 

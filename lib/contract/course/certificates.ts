@@ -18,7 +18,7 @@ export const certificateInputSchema = z.strictObject({
   name: textSchema
     .trim()
     .transform(readable)
-    .pipe(z.string().min(1, 'Required').max(100, 'At most 100 characters')),
+    .pipe(z.string().min(1, 'Required').max(100, 'Use at most 100 characters')),
   course: courseSlugParamSchema,
 })
 export type CertificateInput = z.infer<typeof certificateInputSchema>

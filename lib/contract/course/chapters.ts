@@ -22,7 +22,7 @@ export const chapterInputSchema = z.strictObject({
 export const chaptersInputSchema = z.strictObject({
   chapters: z
     .array(chapterInputSchema)
-    .max(CHAPTERS_MAX, `At most ${CHAPTERS_MAX} chapters`)
+    .max(CHAPTERS_MAX, `Add at most ${CHAPTERS_MAX} chapters`)
     .refine(
       (chapters) => chapters.every(({ second }, index) => second > (chapters[index - 1]?.second ?? -1)),
       'Chapters must be in order of their start times',

@@ -26,7 +26,7 @@ export const FILE_TYPES_LABEL = Object.keys(lessonFileTypes).join(', ')
 /** File name, cleaned with `cleanFileName`. */
 export const fileNameSchema = textSchema
   .min(1, 'Required')
-  .max(1000, 'At most 1,000 characters')
+  .max(1000, 'Use at most 1,000 characters')
   .transform(cleanFileName)
   .refine((name) => extensionOf(name) !== undefined, `Supported file types: ${FILE_TYPES_LABEL}`)
 

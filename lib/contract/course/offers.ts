@@ -46,14 +46,14 @@ const shortTextSchema = (max: number) =>
 
 export const offerInputSchema = z.strictObject({
   title: shortTextSchema(120),
-  text: textSchema.trim().max(500, 'At most 500 characters'),
+  text: textSchema.trim().max(500, 'Use at most 500 characters'),
   imagePath: imagePathSchema.nullish(),
   button: shortTextSchema(60),
   /** The address that the button leads to. */
   url: z
     .string()
     .trim()
-    .max(2000, 'At most 2,000 characters')
+    .max(2000, 'Use at most 2,000 characters')
     .refine(isPlainHttpsUrl, 'Enter a URL that starts with https://'),
   /** The product that is offered. People who ever bought it don’t see the offer. */
   productId: idSchema.nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, idSchema, textSchema, wholeNumberSchema } from '@/lib/contract/field-schemas'
 import { markdownDraftSchema, markdownSchema } from '@/lib/contract/markdown'
 import { editableEmailKinds } from './email-templates'
 
@@ -114,7 +114,7 @@ export const emailTextFields = {
   subject: textSchema
     .trim()
     .min(1, 'Required')
-    .max(150, 'At most 150 characters')
+    .max(150, 'Use at most 150 characters')
     .regex(/^[^\r\n]*$/, 'Use a single line'),
   /** Markdown. */
   body: markdownSchema,
@@ -125,13 +125,10 @@ export const broadcastInputSchema = z.strictObject({
   ...emailTextFields,
   segment: broadcastSegmentSchema,
   /** Days between entering the segment and the email. Applies only to sequences. */
-  afterDays: z.int().min(0).max(BROADCAST_DELAY_DAYS_MAX, `At most ${BROADCAST_DELAY_DAYS_MAX} days`),
+  afterDays: wholeNumberSchema(0, BROADCAST_DELAY_DAYS_MAX),
   /** Earliest start time. Null means right after the owner sends it. */
   startsAt: dateTimeSchema.nullable(),
-  perMinute: z
-    .int()
-    .min(EMAILS_PER_MINUTE.min)
-    .max(EMAILS_PER_MINUTE.max, `At most ${EMAILS_PER_MINUTE.max.toLocaleString('en')} a minute`),
+  perMinute: wholeNumberSchema(EMAILS_PER_MINUTE.min, EMAILS_PER_MINUTE.max),
   countsClicks: z.boolean(),
 })
 export type BroadcastInput = z.infer<typeof broadcastInputSchema>

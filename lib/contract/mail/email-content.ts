@@ -9,10 +9,10 @@ export const emailContentInputSchema = z.strictObject({
   button: textSchema
     .trim()
     .min(1, 'Required')
-    .max(60, 'At most 60 characters')
+    .max(60, 'Use at most 60 characters')
     .regex(/^[^\r\n]*$/, 'Use a single line')
     .optional(),
-  note: textSchema.trim().min(1, 'Required').max(600, 'At most 600 characters').optional(),
+  note: textSchema.trim().min(1, 'Required').max(600, 'Use at most 600 characters').optional(),
 })
 export type EmailContentInput = z.infer<typeof emailContentInputSchema>
 

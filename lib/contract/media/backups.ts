@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { dateTimeSchema, textSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, textSchema, wholeNumberSchema } from '@/lib/contract/field-schemas'
 
 const HOUR_MESSAGE = 'Choose an hour from 0 to 23'
-const KEEP_MESSAGE = 'Enter a whole number from 1 to 365'
 
 /** Nightly backups: their hour in the owner’s time zone, how many are kept, and whether the bucket gets a copy. */
 export const backupScheduleSchema = z.strictObject({
   isOn: z.boolean(),
   hour: z.int(HOUR_MESSAGE).min(0, HOUR_MESSAGE).max(23, HOUR_MESSAGE),
-  keep: z.int(KEEP_MESSAGE).min(1, KEEP_MESSAGE).max(365, KEEP_MESSAGE),
+  keep: wholeNumberSchema(1, 365),
   toBucket: z.boolean(),
 })
 export type BackupSchedule = z.infer<typeof backupScheduleSchema>
@@ -16,7 +15,9 @@ export type BackupSchedule = z.infer<typeof backupScheduleSchema>
 /** Schedule before the owner has saved one. */
 export const defaultBackupSchedule: BackupSchedule = { isOn: false, hour: 3, keep: 14, toBucket: false }
 
-const passphraseSchema = textSchema.min(12, 'At least 12 characters').max(500, 'At most 500 characters')
+const passphraseSchema = textSchema
+  .min(12, 'Use at least 12 characters')
+  .max(500, 'Use at most 500 characters')
 
 /** `PUT /api/admin/backups`. If the passphrase is omitted, the stored one is kept. Null deletes it. */
 export const backupsInputSchema = z.strictObject({

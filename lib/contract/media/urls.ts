@@ -21,7 +21,7 @@ export const urlSchema = textSchema
   .trim()
   .overwrite(withScheme)
   .min(1, { error: 'Required', abort: true })
-  .max(2048, 'At most 2,048 characters')
+  .max(2048, 'Use at most 2,048 characters')
   .refine((text) => isObjectPath(text) || isWebUrl(text), 'Enter a URL that starts with https:// or http://')
 
 export const optionalUrlSchema = z.union([z.literal('').transform(() => null), urlSchema]).nullish()

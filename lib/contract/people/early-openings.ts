@@ -31,7 +31,7 @@ export const earlyOpeningInputSchema = z
   .strictObject({
     sectionId: idSchema.optional(),
     videoId: idSchema.optional(),
-    reason: textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters'),
+    reason: textSchema.trim().min(1, 'Required').max(500, 'Use at most 500 characters'),
   })
   .refine(({ sectionId, videoId }) => Boolean(sectionId) !== Boolean(videoId), {
     path: ['sectionId'],

@@ -14,7 +14,7 @@ const base64UrlSchema = z
 const transportsSchema = z.array(z.string().max(40)).max(10)
 const credentialType = z.literal('public-key')
 
-const passkeyNameSchema = textSchema.trim().min(1, 'Required').max(60, 'At most 60 characters')
+const passkeyNameSchema = textSchema.trim().min(1, 'Required').max(60, 'Use at most 60 characters')
 
 /** A passkey of the signed-in administrator. */
 export const passkeySchema = z.strictObject({

@@ -7,7 +7,7 @@ export const VIEW_AS_MINUTES = 30
 /** The customer that an administrator wants to view as, and the reason. The audit log keeps both. */
 export const viewAsInputSchema = z.strictObject({
   userId: idSchema,
-  reason: textSchema.trim().min(1, 'Required').max(200, 'At most 200 characters'),
+  reason: textSchema.trim().min(1, 'Required').max(200, 'Use at most 200 characters'),
 })
 export type ViewAsInput = z.infer<typeof viewAsInputSchema>
 

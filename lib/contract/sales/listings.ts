@@ -14,7 +14,7 @@ export const listingSchema = z.strictObject({
   link: z.string().nullable(),
 })
 
-const itemSchema = textSchema.trim().min(1, 'Enter an item number').max(200, 'At most 200 characters')
+const itemSchema = textSchema.trim().min(1, 'Enter an item number').max(200, 'Use at most 200 characters')
 
 export const listingInputSchema = listingSchema.extend({ item: itemSchema, link: optionalUrlSchema })
 export type ListingInput = z.infer<typeof listingInputSchema>

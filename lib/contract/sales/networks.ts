@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, textSchema } from '@/lib/contract/field-schemas'
+import { dateTimeSchema, idSchema, textSchema, wholeNumberSchema } from '@/lib/contract/field-schemas'
 
 /** Networks whose messages Lectern can store. */
 export const networkNames = ['warriorplus', 'jvzoo', 'stripe', 'digistore24', 'clickbank'] as const
@@ -71,24 +71,19 @@ export const networkKeyParams = networkParams.extend({ keyId: idSchema })
 export const networkInputSchema = z.strictObject({
   isSetUp: z.boolean(),
   /** Name of the owner’s account at the network. `""` removes it. */
-  account: textSchema.trim().max(200, 'At most 200 characters').optional(),
+  account: textSchema.trim().max(200, 'Use at most 200 characters').optional(),
   /** Null turns the alert off. */
-  silentDays: z
-    .int('Enter a whole number of days')
-    .min(1, 'At least 1 day')
-    .max(365, 'At most 365 days')
-    .nullable()
-    .optional(),
+  silentDays: wholeNumberSchema(1, 365).nullable().optional(),
 })
 export type NetworkInput = z.infer<typeof networkInputSchema>
 
-const secretSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
-const labelSchema = textSchema.trim().max(100, 'At most 100 characters')
+const secretSchema = textSchema.trim().min(1, 'Required').max(500, 'Use at most 500 characters')
+const labelSchema = textSchema.trim().max(100, 'Use at most 100 characters')
 
 export const networkKeyInputSchema = z.strictObject({
   kind: keyKindSchema.default('proof'),
   mode: modeSchema.default('live'),
-  selector: textSchema.trim().max(200, 'At most 200 characters').optional(),
+  selector: textSchema.trim().max(200, 'Use at most 200 characters').optional(),
   label: labelSchema.optional(),
   secret: secretSchema,
 })

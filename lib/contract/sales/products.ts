@@ -52,7 +52,7 @@ export const productListSchema = z.array(productWithCountsSchema)
 export const productParams = z.object({ productId: idSchema })
 
 export const productInputSchema = z.strictObject({
-  name: textSchema.trim().min(1, 'Name is required').max(200, 'At most 200 characters'),
+  name: textSchema.trim().min(1, 'Name is required').max(200, 'Use at most 200 characters'),
   description: descriptionSchema,
   /** Ignored if the input contains `listings`. */
   warriorPlusProductId: optionalTextSchema(100),

@@ -115,7 +115,7 @@ export function getPurchaseBadgeLabel({
   return isRefunded ? 'Refunded' : paymentStatus
 }
 
-const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
+const reasonSchema = textSchema.trim().min(1, 'Required').max(500, 'Use at most 500 characters')
 
 /**
  * Assigns a purchase to a customer, returns it to the email that it was claimed from, grants or revokes its

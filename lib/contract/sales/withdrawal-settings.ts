@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalTextSchema } from '@/lib/contract/field-schemas'
+import { optionalTextSchema, wholeNumberSchema } from '@/lib/contract/field-schemas'
 import { networkNames } from './networks'
 
 export const WITHDRAWAL_DAYS_MIN = 14
@@ -32,10 +32,7 @@ export const withdrawalSettingsInputSchema = z
     on: z.boolean(),
     sellsToEu: z.boolean().nullable(),
     contact: optionalTextSchema(200).transform((contact) => contact ?? null),
-    days: z
-      .int('Enter a whole number')
-      .min(WITHDRAWAL_DAYS_MIN, `At least ${WITHDRAWAL_DAYS_MIN}`)
-      .max(WITHDRAWAL_DAYS_MAX, `At most ${WITHDRAWAL_DAYS_MAX}`),
+    days: wholeNumberSchema(WITHDRAWAL_DAYS_MIN, WITHDRAWAL_DAYS_MAX),
     /** Omitted networks stay unchanged. */
     sellers: withdrawalSellersSchema,
   })

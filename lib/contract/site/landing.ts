@@ -4,6 +4,7 @@ import {
   fitsRequestBody,
   formatTooManyCharactersMessage,
   textSchema,
+  wholeNumberSchema,
 } from '@/lib/contract/field-schemas'
 import { imagePathSchema } from '@/lib/contract/media/object-paths'
 import { landingLabelsSchema } from './landing-labels'
@@ -24,9 +25,9 @@ const ownPicture = { picture: pictureSchema.default('') }
 /** A picture with its alternative text. */
 const describedPicture = {
   ...ownPicture,
-  pictureText: textSchema.trim().max(200, 'At most 200 characters').default(''),
+  pictureText: textSchema.trim().max(200, 'Use at most 200 characters').default(''),
 }
-const measure = z.strictObject({ label: labelSchema, share: z.int().min(1).max(100) })
+const measure = z.strictObject({ label: labelSchema, share: wholeNumberSchema(1, 100) })
 
 /** Sections between the hero and the final call to action. */
 export const landingSectionKinds = [
@@ -58,7 +59,7 @@ export const landingSchema = z.strictObject({
   buyLink: z
     .string()
     .trim()
-    .max(300, 'At most 300 characters')
+    .max(300, 'Use at most 300 characters')
     .refine((link) => link === '' || BUY_LINK.test(link), 'Must start with https://warriorplus.com/o2/'),
   hero: z.strictObject({
     badge: labelSchema,
@@ -104,7 +105,7 @@ export const landingSchema = z.strictObject({
     url: z
       .string()
       .trim()
-      .max(300)
+      .max(300, 'Use at most 300 characters')
       .refine((url) => url === '' || toVideoEmbedUrl(url) !== null, 'Must be a YouTube or Vimeo URL'),
     // If the site asks before it loads YouTube or Vimeo videos, this decorative picture is shown behind the
     // play button.

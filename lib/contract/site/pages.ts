@@ -20,7 +20,7 @@ export type TemplateSlug = (typeof templateSlugs)[number]
 export const slugSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(60, 'At most 60 characters')
+  .max(60, 'Use at most 60 characters')
   .regex(/^[a-z0-9-]*$/, 'Use only lowercase letters, numbers, and hyphens')
 
 /** A page, as the owner edits it. */

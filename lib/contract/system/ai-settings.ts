@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '@/lib/contract/field-schemas'
+import { textSchema, wholeNumberSchema } from '@/lib/contract/field-schemas'
 import { settingSourceSchema } from './email-server'
 
 export const AI_LIMIT_MAX = 100_000
@@ -7,17 +7,14 @@ export const AI_LIMIT_MAX = 100_000
 const modelSchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(100, 'At most 100 characters')
+  .max(100, 'Use at most 100 characters')
   .regex(/^[\w.:/@-]*$/, 'Enter only the model’s name, such as gpt-5-mini')
 
 /** Model of each use: section images, transcripts, and texts (chapters and answers). */
 export const aiModelsSchema = z.strictObject({ images: modelSchema, speech: modelSchema, text: modelSchema })
 export type AiModels = z.infer<typeof aiModelsSchema>
 
-const limitSchema = z
-  .int('Enter a whole number')
-  .min(0, 'Enter 0 or more')
-  .max(AI_LIMIT_MAX, `Enter ${AI_LIMIT_MAX.toLocaleString('en-US')} or less`)
+const limitSchema = wholeNumberSchema(0, AI_LIMIT_MAX)
 
 /** How much the AI service may be used in a day. With 0, the use is off. */
 export const aiLimitsSchema = z.strictObject({
@@ -38,7 +35,7 @@ export const aiSwitchesSchema = z.strictObject({
 const keySchema = textSchema
   .trim()
   .min(1, 'Required')
-  .max(500, 'At most 500 characters')
+  .max(500, 'Use at most 500 characters')
   .regex(/^[!-~]*$/, 'Enter only the key, without spaces')
 
 /** `PUT /api/admin/settings/ai`. If the key is omitted, the stored one is kept. */

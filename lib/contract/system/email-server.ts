@@ -49,7 +49,7 @@ export const emailServerInputSchema = z.strictObject({
   port: z.int('Enter a port, such as 587').min(1, PORT_MESSAGE).max(65_535, PORT_MESSAGE),
   /** User name at the mail server. Empty for a mail server without a login. */
   user: lineSchema(320),
-  password: textSchema.max(500, 'At most 500 characters').optional(),
+  password: textSchema.max(500, 'Use at most 500 characters').optional(),
   from: senderSchema,
   security: emailSecuritySchema,
 })

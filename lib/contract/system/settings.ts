@@ -93,7 +93,7 @@ export const reminderSettingsSchema = z.strictObject({
   timeZone: timeZoneSchema.optional(),
 })
 
-const keySchema = textSchema.trim().min(1, 'Required').max(500, 'At most 500 characters')
+const keySchema = textSchema.trim().min(1, 'Required').max(500, 'Use at most 500 characters')
 
 export const settingsInputSchema = z
   .strictObject({
