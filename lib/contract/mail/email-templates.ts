@@ -75,17 +75,17 @@ Your spot is saved. Click the button to sign in and keep watching.`,
     subject: 'New lessons in {product}',
     body: `Hi {firstName},
 
-New lessons are open for you. Click the button to sign in and watch them. No password needed.`,
+New lessons are ready for you. Click the button to sign in and watch them. No password needed.`,
     button: 'Watch New Lessons',
-    note: 'You’re receiving this because new lessons opened in a course that you bought. We’ll send at most one of these a day.',
+    note: 'You’re receiving this because new lessons opened in a course you bought. We’ll send at most one of these a day.',
   },
   ending: {
     subject: 'Your access to {product} ends soon',
     body: `Hi {firstName},
 
-Your access to {product} ends soon. Until then, you can watch all lessons that are open to you.
+Your access to {product} ends soon. Until then, you can watch all your lessons.
 
-Your notes and your progress stay in your account.`,
+Your notes and progress will stay in your account.`,
     button: 'Keep Watching',
     note: 'You’re receiving this because your access to {product} ends soon. We’ll send this only once.',
   },

@@ -132,4 +132,4 @@ async function storePasskey(
 
 const knownPasskey = () => new AppError('conflict', 'This passkey has already been added')
 const tooManyPasskeys = () =>
-  new AppError('conflict', `You can have at most ${PASSKEYS_MAX} passkeys. Remove one to add another.`)
+  new AppError('conflict', `You can have up to ${PASSKEYS_MAX} passkeys. Remove one to add another.`)

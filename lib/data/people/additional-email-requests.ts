@@ -56,7 +56,7 @@ const unproven = () =>
 const tooMany = () =>
   new AppError(
     'conflict',
-    `You can add at most ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
+    `You can add up to ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
   )
 
 const linkOf = ({ token, account, email }: EmailClaim) => ({

@@ -50,7 +50,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
     if (further.length >= ADDITIONAL_EMAILS_MAX) {
       throw new AppError(
         'conflict',
-        `You can add at most ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
+        `You can add up to ${ADDITIONAL_EMAILS_MAX} additional emails. Remove one to add another.`,
       )
     }
     await requireUnusedEmail(tx, email, id)

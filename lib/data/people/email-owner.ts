@@ -39,9 +39,9 @@ export async function requireUnusedEmail(tx: Transaction, email: string, id: str
 
 const takenMessages = {
   own: (email: string) => `${email} already has an account`,
-  further: (email: string) => `This is already an additional email of the customer ${email}`,
+  further: (email: string) => `This is already an additional email for ${email}`,
   misspelt: (email: string) =>
-    `This email is stored as a mistyped email of the customer ${email}. Remove it from that customer first.`,
+    `This email is saved as a mistyped email for ${email}. Remove it from that customer first.`,
 }
 
 /**

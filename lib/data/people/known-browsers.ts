@@ -69,7 +69,7 @@ async function isFirstSignIn(tx: Transaction, { id, viewer }: LiveSession): Prom
 const notifyNewBrowser = (tx: Transaction, person: { email: string }, headers: Headers) =>
   notifyAdministrators(tx, {
     title: 'Sign-in from a new browser',
-    text: `${person.email} signed in from a browser that they haven’t used in the last 90 days. If it wasn’t them, they should change their mailbox password, then sign out that browser under Security. They should keep their passkeys, which still protect the account.`,
+    text: `${person.email} signed in from a browser that they haven’t used in the last 90 days. If it wasn’t them, they should change their mailbox password, then sign out of that browser under Security. They should keep their passkeys, which still protect the account.`,
     person,
     headers,
   })
