@@ -24,7 +24,7 @@ test('a new owner sees the setup guide and removes the demo with it', async ({ o
   await expect(steps.getByText(/^Demo course/)).toBeVisible()
   await steps.getByRole('button', { name: 'Remove Demo' }).click()
   const question = owner.getByRole('alertdialog')
-  await expect(question).toContainText('6 sections, 13 lessons, 1 product')
+  await expect(question).toContainText('6 sections, 13 lessons, and 1 product')
   await question.getByRole('button', { name: 'Remove Demo' }).click()
   await expect(owner.getByText('No sections yet')).toBeVisible()
   await expect(steps.getByRole('button', { name: 'Remove Demo' })).toBeHidden()

@@ -88,7 +88,7 @@ test('removes the demo after a confirmation that lists what is kept', async () =
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(
     dialog.getByText(
-      /^We’ll delete 6 sections, 13 lessons, 1 product that came with the demo, and all progress/,
+      /^We’ll delete 6 sections, 13 lessons, and 1 product that came with the demo, and all progress/,
     ),
   ).toBeVisible()
   expect(dialog.getByText('lesson “Mine” (you changed it)')).toBeVisible()

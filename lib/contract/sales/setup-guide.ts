@@ -16,17 +16,19 @@ export const demoContentSchema = z.strictObject({
 })
 export type DemoContent = z.infer<typeof demoContentSchema>
 
+const list = new Intl.ListFormat('en-US')
+
 const countLabel = (count: number, noun: string) =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]
 
-/** Describes what the removal deletes: "6 sections, 13 lessons". Returns null if it deletes nothing. */
+/** Describes what the removal deletes: "6 sections and 13 lessons". Returns null if it deletes nothing. */
 export function describeDemoContent({ sections, lessons, products }: DemoContent): string | null {
   const parts = [
     ...countLabel(sections, 'section'),
     ...countLabel(lessons, 'lesson'),
     ...countLabel(products, 'product'),
   ]
-  return parts.length === 0 ? null : parts.join(', ')
+  return parts.length === 0 ? null : list.format(parts)
 }
 
 /** The setup guide of a new owner, with the state of each check from the database. */

@@ -318,7 +318,7 @@ describe('removing the demo', () => {
     })
     const left = await read(admin)
     expect(left.demo).toEqual({ sections: 6, lessons: 13, products: 1, kept: [] })
-    expect(left.state('demo')).toBe('Demo content left: 6 sections, 13 lessons, 1 product.')
+    expect(left.state('demo')).toBe('Demo content left: 6 sections, 13 lessons, and 1 product.')
     expect((await remove(admin)).status).toBe(204)
     expect((await remove(admin)).status).toBe(204)
     expect(await db.section.findMany({ select: { title: true } })).toEqual([{ title: 'Mine' }])
