@@ -19,7 +19,7 @@ const pages: { title: string; words: string; href: string }[] = [
   { title: 'Products', words: 'item number offers', href: '/admin/products' },
   { title: 'Purchases', words: 'sales refunds receipts notifications test sale', href: '/admin/purchases' },
   { title: 'Launch', words: 'funnel', href: '/admin/launch' },
-  { title: 'Landing page', words: 'headline words sell buy link site', href: '/admin/landing' },
+  { title: 'Landing Page', words: 'headline words sell buy link site', href: '/admin/landing' },
   {
     title: 'Pages',
     words: 'privacy terms contact about imprint legal refunds refund policy published',
@@ -32,11 +32,11 @@ const pages: { title: string; words: string; href: string }[] = [
     href: '/admin/settings#keys',
   },
   {
-    title: 'Content access',
-    words: 'access open customers only settings',
+    title: 'Who can watch',
+    words: 'content access open customers only settings',
     href: '/admin/settings/course#who-may-watch',
   },
-  { title: 'Automatic completion', words: 'progress settings', href: '/admin/settings/course#lessons' },
+  { title: 'Lesson completion', words: 'automatic progress settings', href: '/admin/settings/course#lessons' },
   {
     title: 'Reminders',
     words: 'emails postal address rescue time zone settings',
@@ -68,7 +68,7 @@ const pages: { title: string; words: string; href: string }[] = [
     words: 'bounced suppressed settings',
     href: '/admin/settings/email#refused-emails',
   },
-  { title: 'Audit log', words: 'who changed history settings', href: '/admin/settings/audit' },
+  { title: 'Audit Log', words: 'who changed history settings', href: '/admin/settings/audit' },
 ]
 
 /**

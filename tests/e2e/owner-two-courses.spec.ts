@@ -75,7 +75,7 @@ async function buildSecondCourse(owner: Page) {
   await dialog.getByLabel('Draft').uncheck()
   await dialog.getByLabel('Show to everyone').check()
   await dialog.getByLabel('Price text').fill('$47 one-time')
-  await dialog.getByLabel('Buy URL').fill('https://warriorplus.example.com/o2/buy')
+  await dialog.getByLabel('Buy link').fill('https://warriorplus.example.com/o2/buy')
   await dialog.getByRole('button', { name: 'Create Course' }).click()
   await owner.waitForURL('**/admin/courses')
   await expect(owner.getByRole('heading', { name: 'Email That Sells' })).toBeVisible()

@@ -42,8 +42,8 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       <Field label="Who can watch" error={form.errorOf('contentAccess')}>
         {(control) => (
           <Select {...control} {...form.register('contentAccess')}>
-            <option value="customers">Only customers</option>
-            <option value="open">Everyone who signs in</option>
+            <option value="customers">Customers only</option>
+            <option value="open">Anyone who signs in</option>
           </Select>
         )}
       </Field>
@@ -55,7 +55,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
       />
       <CheckboxField
         label="Show to everyone"
-        hint="Everyone who signs in sees the course card and the “Get Access” button."
+        hint="Anyone who signs in can see the course card and the “Get Access” button."
         isOn={listed === true}
         onSwitch={(isOn) => form.setValue('listed', isOn, { shouldDirty: true })}
       />
@@ -63,7 +63,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField label="Price text" hint="For example, “$47 one-time”." {...form.text('priceLine')} />
           <TextField
-            label="Buy URL"
+            label="Buy link"
             hint="The page that opens when people click “Get Access”."
             inputMode="url"
             {...form.text('buyUrl', { setValueAs: (url) => url?.trim() ?? '' })}

@@ -4,7 +4,7 @@ import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { adminCoursesQuery } from '@/lib/client/course/courses'
 import { CourseSwitcher } from './course-switcher'
 
-const shopPage = { slug: '', title: 'The shop’s page' }
+const shopPage = { slug: '', title: 'Shop landing page' }
 
 /** Lets the owner choose the landing page to edit. Shown only if there are several courses. */
 export function LandingSwitcher({ current }: { current: string | null }) {

@@ -61,7 +61,7 @@ function StoppedAt({ video: { title, duration, lastPosition } }: { video: Contin
   return (
     <div className="mt-3 grid max-w-sm gap-2 sm:mt-6">
       <p className="label-mono text-quiet tabular-nums">
-        you stopped at {formatDuration(lastPosition)}
+        you left off at {formatDuration(lastPosition)}
         {duration ? ` of ${formatDuration(duration)}` : ''}
       </p>
       {duration ? (

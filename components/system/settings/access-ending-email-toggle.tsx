@@ -2,7 +2,7 @@ import { SettingToggle } from './setting-toggle'
 
 const texts = {
   title: 'Email before access ends',
-  text: 'Buyers get one email a week before their access ends.',
+  text: 'Buyers get an email one week before their access ends.',
   label: 'Email buyers before access ends',
   hint: 'Sent only for access that lasts more than 14 days, and not to subscribers with an upcoming payment. You can edit the text under Emails → Email Text.',
   on: 'Buyers get an email before access ends.',

@@ -14,7 +14,7 @@ export function RemindersScreen() {
   return (
     <SettingsPage
       title="Reminders"
-      description="Emails to people who bought the course but aren’t watching it, and to buyers before their access ends or after a refund."
+      description="Reminders for buyers who aren’t watching, and emails before access ends or after a refund."
     >
       <WhenLoaded query={query} what="The settings" loading={<LoadingSkeleton shape="h-96" />}>
         {(settings) => (

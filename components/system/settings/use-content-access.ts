@@ -11,7 +11,7 @@ export const contentAccessChoices: Record<
 > = {
   open: {
     title: 'Anyone who signs in',
-    explanation: 'Everyone who signs in can watch every section, whether they bought it or not.',
+    explanation: 'Anyone who signs in can watch every section, whether they bought it or not.',
     chosen: 'Anyone who signs in can watch everything.',
   },
   customers: {
