@@ -78,7 +78,7 @@ export const derivations: Derived[] = [
   },
   {
     name: 'Purchase timelines',
-    source: 'emails, sign-ins and progress',
+    source: 'emails, sign-ins, and progress',
     table: 'purchase_moments',
     columns: `purchase_id, ${moments}`,
     compute: (tx) => rebuildTimelines(Prisma.sql`TRUE`, tx),

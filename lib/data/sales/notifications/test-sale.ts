@@ -75,7 +75,7 @@ export async function sendNetworkTestSale(
     )
   }
   if (network.facts && !apiKeys.some(({ mode }) => mode === key.mode)) {
-    throw new AppError('conflict', `Save your ${network.label} API key first. Without it, sales wait.`)
+    throw new AppError('conflict', `Save your ${network.label} API key first. Without it, sales are on hold.`)
   }
   const listing = await db.listing.findFirst({
     where: { network: name, productId: productId ?? { not: null } },

@@ -12,7 +12,7 @@ export const warriorPlusSetup: NetworkSetup = {
     { text: 'In WarriorPlus, open your product and enter the notification URL.', copy: 'notificationUrl' },
     { text: 'Copy your security key from WarriorPlus, and save it under Settings.' },
     {
-      text: 'Copy the item number of your product from WarriorPlus to your product in Lectern.',
+      text: 'Copy the item number of each WarriorPlus product. Under Products, add the number to the product that buyers get.',
       copy: 'items',
     },
   ],
