@@ -36,7 +36,11 @@ const pages: { title: string; words: string; href: string }[] = [
     words: 'content access open customers only settings',
     href: '/admin/settings/course#who-may-watch',
   },
-  { title: 'Lesson completion', words: 'automatic progress settings', href: '/admin/settings/course#lessons' },
+  {
+    title: 'Lesson completion',
+    words: 'automatic progress settings',
+    href: '/admin/settings/course#lessons',
+  },
   {
     title: 'Reminders',
     words: 'emails postal address rescue time zone settings',
