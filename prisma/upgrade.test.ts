@@ -3,6 +3,8 @@ import path from 'node:path'
 import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { warriorPlus } from '@/lib/data/sales/networks/warriorplus/adapter'
+import { KEY_MISSING_REASON } from '@/lib/data/sales/networks/warriorplus/security-key'
+import { NO_CHANGE_REASON, UNKNOWN_ACTION_REASON } from '@/lib/data/sales/notifications/process-queue'
 import { createEmptyDatabase, queryDatabase } from '@/tests/create-empty-database'
 import { deployMigrations } from './deploy-migrations'
 
@@ -80,6 +82,37 @@ test('the data of every earlier release is upgraded', async () => {
 }, 60_000)
 
 const addSection = `INSERT INTO course_sections (id, title, "order") VALUES (gen_random_uuid(), 'A', 1)`
+
+test('notifications keep their reason when its text changes', async () => {
+  const database = await createEmptyDatabase()
+  const releases = readdirSync('prisma/migrations').filter((name) => /^\d/.test(name))
+  const last = releases.indexOf('20261130100000_reason_texts')
+  const add = (release: string) =>
+    cpSync(path.join('prisma/migrations', release), path.join(database.directory, release), {
+      recursive: true,
+    })
+  for (const release of releases.slice(0, last)) add(release)
+  await deployMigrations(database.url, database.directory)
+  await queryDatabase(
+    database.url,
+    `INSERT INTO ipn_events (id, payload, payload_sha256, identity, verified, state, reason)
+     SELECT gen_random_uuid(), '{}', reason, reason, TRUE, 'ignored', reason FROM unnest(ARRAY[
+       'An action that Lectern does not know', 'A message that changes no purchase',
+       'The security key is missing: a test, or forged', 'Another reason']) AS reason`,
+  )
+  add('20261130100000_reason_texts')
+  await deployMigrations(database.url, database.directory)
+  const rows = await queryDatabase<{ reason: string }>(
+    database.url,
+    'SELECT reason FROM ipn_events ORDER BY payload_sha256',
+  )
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    NO_CHANGE_REASON,
+    UNKNOWN_ACTION_REASON,
+    'Another reason',
+    KEY_MISSING_REASON,
+  ])
+})
 
 test('a new installation has an open course, which takes sections while it is the only one', async () => {
   const database = await createEmptyDatabase()

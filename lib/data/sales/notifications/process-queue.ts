@@ -134,7 +134,7 @@ async function markFailed(id: string, error: unknown): Promise<boolean> {
  * The reason on ignored notifications that the owner should look at. Other ignored notifications don't need
  * attention.
  */
-export const UNKNOWN_ACTION_REASON = 'An action that Lectern does not know'
+export const UNKNOWN_ACTION_REASON = 'We don’t recognize this action'
 
 /** The reason on notifications of items that the owner set to “Not from this shop”. */
 export const IGNORED_ITEM_REASON = 'This item isn’t from this shop'
@@ -163,7 +163,7 @@ const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
 /** The reason on messages that change nothing and don't need attention. */
-export const NO_CHANGE_REASON = 'A message that changes no purchase'
+export const NO_CHANGE_REASON = 'This notification doesn’t affect a purchase'
 
 /**
  * Processes one notification, unless it is already processed. Locks its row before its sale, so the second of
@@ -240,7 +240,7 @@ function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], lock
 function unrelatedState(notification: Notification) {
   const { isCopy, action, isIgnoredItem, network } = notification
   if (isIgnoredItem) return { state: 'ignored', reason: IGNORED_ITEM_REASON } as const
-  if (isCopy) return { state: 'ignored', reason: 'The affiliate’s copy of a notification' } as const
+  if (isCopy) return { state: 'ignored', reason: 'This is the affiliate’s copy of the notification' } as const
   if (action === 'noted') {
     const isReported = findNetwork(network).reportsUnknownActions
     return { state: 'ignored', reason: isReported ? UNKNOWN_ACTION_REASON : NO_CHANGE_REASON } as const
