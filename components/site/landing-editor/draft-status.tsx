@@ -6,7 +6,7 @@ const words: Record<DraftSaveState, string> = {
   saved: 'Draft saved.',
   waiting: 'Editing...',
   saving: 'Saving draft...',
-  incomplete: 'Not saved. A field is empty or too long.',
+  incomplete: 'Not saved. Fix the fields with errors.',
   failed: 'Not saved. Check your connection. We’ll try again with your next change.',
 }
 
