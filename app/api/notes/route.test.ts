@@ -2,6 +2,7 @@ import type { Note } from '@/lib/contract/course/notes'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createPerson, createPurchase, createVideo, MISSING_ID, restrictToCustomers } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
 import { readAllPages } from '@/tests/read-all-pages'
 import { GET as list } from '../videos/[videoId]/notes/route'
 import { DELETE as remove, PUT as update } from './[noteId]/route'
@@ -87,6 +88,44 @@ describe('a note', () => {
       body: '',
     })
     expect((await callRoute(list, { as, params: { videoId } })).body).toEqual([])
+  })
+
+  test('changed on another device keeps the newer text', async () => {
+    const as = await createPerson()
+    const { id: noteId, updatedAt } = await write(as, (await createVideo()).id)
+    const save = (content: string, seen?: string) =>
+      callRoute<Note>(update, { as, method: 'PUT', params: { noteId }, body: { content, updatedAt: seen } })
+    const phone = await save('From the phone', updatedAt)
+    expect(phone.status).toBe(200)
+    expect(await save('From the laptop', updatedAt)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'conflict',
+        message: expect.stringContaining('another device'),
+        texts: { saved: 'From the phone', yours: 'From the laptop', editedAt: phone.body.updatedAt },
+      },
+    })
+    // A save is repeated if its response was lost.
+    const repeated = await save('From the phone', updatedAt)
+    expect(repeated.status).toBe(200)
+    expect((await save('Both', repeated.body.updatedAt)).status).toBe(200)
+    expect((await save('Without a version')).status).toBe(200)
+    expect((await save('x', 'yesterday')).status).toBe(400)
+  })
+
+  test('saved twice at the same time from one version keeps the first text', async () => {
+    const as = await createPerson()
+    const { id: noteId, updatedAt } = await write(as, (await createVideo()).id)
+    const lock = await holdLock(`SELECT FROM users WHERE id = '${as.viewer.id}' FOR NO KEY UPDATE`)
+    const saves = ['One', 'Two'].map((content) =>
+      callRoute<Note>(update, { as, method: 'PUT', params: { noteId }, body: { content, updatedAt } }),
+    )
+    await lock.waiters(2)
+    await lock.release()
+    const answers = await Promise.all(saves)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const kept = answers.find(({ status }) => status === 200)?.body.content
+    expect(await db.videoNote.findUnique({ where: { id: noteId } })).toMatchObject({ content: kept })
   })
 
   test('doesn’t exist for anybody else', async () => {

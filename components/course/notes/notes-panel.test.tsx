@@ -96,7 +96,7 @@ test('saves or cancels an edit in place', async () => {
   await user.type(screen.getByLabelText('Edit note'), 'Price the hour')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Note updated')).toBeVisible()
-  expect(requests[0]?.body).toEqual({ content: 'Price the hour' })
+  expect(requests[0]?.body).toEqual({ content: 'Price the hour', updatedAt: note.updatedAt })
   expect(await screen.findByText('Price the hour')).toBeVisible()
 })
 
@@ -138,7 +138,10 @@ test.each(['Control', 'Meta'])('saves a new and an edited note with %s and Enter
   await user.click(screen.getByRole('button', { name: 'Edit note' }))
   await user.type(screen.getByLabelText('Edit note'), ` now{${held}>}{Enter}{/${held}}`)
   expect(await screen.findByText('Note updated')).toBeVisible()
-  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ content: edited.content })
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    content: edited.content,
+    updatedAt: note.updatedAt,
+  })
 })
 
 test('closes an unchanged note on Escape, and asks before discarding changes', async () => {
@@ -154,6 +157,85 @@ test('closes an unchanged note on Escape, and asks before discarding changes', a
   await user.type(screen.getByLabelText('Edit note'), '{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(await screen.findByText('Price the result')).toBeVisible()
+})
+
+describe('a note that was changed on another device', () => {
+  const editedAt = '2026-01-05T11:00:00.000Z'
+  const theirs = { ...note, content: 'From the phone', updatedAt: editedAt }
+  const put = `PUT /api/notes/${note.id}`
+
+  async function startConflict() {
+    const texts = { saved: theirs.content, editedAt, yours: 'Price the result now' }
+    const answers: Parameters<typeof mockApiAnswers>[0] = {
+      [put]: { status: 409, body: { message: 'Changed', code: 'conflict', texts } },
+      [list]: { body: [theirs] },
+    }
+    const requests = mockApiAnswers(answers)
+    const user = show([note])
+    await user.click(screen.getByRole('button', { name: 'Edit note' }))
+    await user.type(screen.getByLabelText('Edit note'), ' now')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await within(await screen.findByRole('alert')).findByText(theirs.content)).toBeVisible()
+    expect(screen.getByLabelText('Edit note')).toHaveValue('Price the result now')
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+    return { user, answers, requests }
+  }
+
+  test('can be saved with the text of this device', async () => {
+    const { user, answers, requests } = await startConflict()
+    answers[put] = { body: { ...note, content: 'Price the result now' } }
+    answers[list] = { body: [{ ...note, content: 'Price the result now' }] }
+    await user.click(screen.getByRole('button', { name: 'Keep This Version' }))
+    expect(await screen.findByText('Note updated')).toBeVisible()
+    expect(requests.findLast(({ call }) => call === put)?.body).toEqual({
+      content: 'Price the result now',
+      updatedAt: editedAt,
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('can be edited from the text of the other device', async () => {
+    const { user, answers, requests } = await startConflict()
+    await user.click(screen.getByRole('button', { name: 'Use Other Version' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByLabelText('Edit note')).toHaveValue(theirs.content)
+    answers[put] = { body: theirs }
+    await user.type(screen.getByLabelText('Edit note'), '!')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Note updated')).toBeVisible()
+    expect(requests.findLast(({ call }) => call === put)?.body).toEqual({
+      content: `${theirs.content}!`,
+      updatedAt: editedAt,
+    })
+  })
+
+  test('appears with the newer text after Cancel', async () => {
+    const { user } = await startConflict()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText(theirs.content)).toBeVisible()
+  })
+})
+
+test('saves with the version at which editing started, although the list was loaded again', async () => {
+  const requests = mockApiAnswers({
+    'POST /api/notes': { status: 201, body: note },
+    [`PUT /api/notes/${note.id}`]: { body: note },
+    [list]: { body: [{ ...note, content: 'Newer', updatedAt: '2026-01-05T11:00:00.000Z' }] },
+  })
+  const user = show([note])
+  await user.click(screen.getByRole('button', { name: 'Edit note' }))
+  await user.type(screen.getByLabelText('New note'), 'x')
+  await user.click(screen.getByRole('button', { name: 'Add Note' }))
+  await waitFor(() => expect(requests.some(({ call }) => call === list)).toBe(true))
+  await screen.findByText('Note saved')
+  await user.type(screen.getByLabelText('Edit note'), '!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      content: 'Price the result!',
+      updatedAt: note.updatedAt,
+    }),
+  )
 })
 
 test('asks before deleting a note', async () => {

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, memo, useRef, useState } from 'react'
+import { TextConflict } from '@/components/course/text-conflict'
 import { getUnsavedProps } from '@/components/layout/unsaved-changes'
 import { Textarea } from '@/components/ui/textarea'
+import type { ConflictingTexts } from '@/lib/contract/course/conflicting-texts'
 import { CUE_LENGTH_MAX } from '@/lib/contract/course/cue-limits'
 import type { Cue } from '@/lib/contract/course/cues'
 import { cn } from '@/lib/utils'
-import { TranscriptLineConflict } from './line-conflict'
 import { TranscriptLineTools } from './line-tools'
-import { useLineEditor } from './use-line-editor'
+import { type LineEditor, useLineEditor } from './use-line-editor'
 
 /**
  * Shows an editable transcript line. The line is saved when it loses the focus. Enter saves it and moves to
@@ -72,7 +73,20 @@ export const TranscriptEditorLine = memo(function TranscriptEditorLine({
           className="field-sizing-content min-h-9 resize-none py-1.5"
         />
       </div>
-      {line.conflict && <TranscriptLineConflict line={line} texts={line.conflict} />}
+      {line.conflict && <LineConflict line={line} texts={line.conflict} />}
     </li>
   )
 })
+
+/** Shows another administrator’s edit of the same line. */
+const LineConflict = ({ line, texts }: { line: LineEditor; texts: ConflictingTexts }) => (
+  <TextConflict
+    intro="Someone else changed this line to"
+    saved={texts.saved}
+    keep="Keep My Version"
+    take="Use Their Version"
+    isPending={line.isPending}
+    onKeep={() => line.keepMine(texts)}
+    onTake={() => line.takeTheirs(texts)}
+  />
+)

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastRefusal } from '@/components/layout/toast-error'
-import { readConflictingTexts, transcriptQuery, useDeleteCue, useUpdateCue } from '@/lib/client/course/cues'
-import type { ConflictingTexts, Cue, CueEdit, Transcript } from '@/lib/contract/course/cues'
+import { readConflictingTexts } from '@/lib/client/course/conflicting-texts'
+import { transcriptQuery, useDeleteCue, useUpdateCue } from '@/lib/client/course/cues'
+import type { ConflictingTexts } from '@/lib/contract/course/conflicting-texts'
+import type { Cue, CueEdit, Transcript } from '@/lib/contract/course/cues'
 import { getRefusalReason } from '@/lib/contract/error'
 
 export type LineEditor = ReturnType<typeof useLineEditor>

@@ -2,25 +2,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { callApi, createQueryFn } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/media/uploads'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
-import type { ConflictingTexts, Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
-import { getErrorDetail, isRecord } from '@/lib/contract/error'
+import type { Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
 import { useUpdateVideo } from './videos'
 
 const contract = () => import('@/lib/contract/course/cues')
 const transcript = async () => (await contract()).transcriptSchema
 const cueList = async () => (await contract()).cuesSchema
-
-/** Returns both texts of a line that two people changed at the same time. Undefined for any other error. */
-export function readConflictingTexts(error: unknown): ConflictingTexts | undefined {
-  const texts = getErrorDetail(error, 'texts')
-  return isConflictingTexts(texts) ? texts : undefined
-}
-
-const isConflictingTexts = (value: unknown): value is ConflictingTexts =>
-  isRecord(value) &&
-  typeof value.saved === 'string' &&
-  typeof value.yours === 'string' &&
-  (value.editedAt === null || typeof value.editedAt === 'string')
 
 /** Returns the query for the transcript of a lesson, as a list of lines. */
 export function transcriptQuery(videoId: string) {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
@@ -44,6 +45,14 @@ export function useDeleteNote(videoId: string) {
   return useNoteWrite(videoId, (id: string) => callApi('DELETE', `/api/notes/${id}`))
 }
 
+const keysOf = (videoId: string) => [notesQuery(videoId).queryKey, courseNotes]
+
 function useNoteWrite<Input, Output>(videoId: string, write: (input: Input) => Promise<Output>) {
-  return useApiMutation(write, notesQuery(videoId).queryKey, courseNotes)
+  return useApiMutation(write, ...keysOf(videoId))
+}
+
+/** Returns a function that refetches the viewer’s notes after one of them was changed elsewhere. */
+export function useRefreshNotes(videoId: string) {
+  const client = useQueryClient()
+  return () => Promise.all(keysOf(videoId).map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -22,13 +22,6 @@ export const cueSchema = z.strictObject({
 })
 export type Cue = z.infer<typeof cueSchema>
 
-/** The field `texts` of a 409 response: the saved text of a line, its edit time, and the submitted text. */
-export interface ConflictingTexts {
-  saved: string
-  editedAt: string | null
-  yours: string
-}
-
 export const cuesSchema = z.array(cueSchema)
 
 export const transcriptSchema = z.strictObject({ language: z.string(), cues: cuesSchema })

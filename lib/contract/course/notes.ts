@@ -59,5 +59,9 @@ export const noteInputSchema = z.strictObject({
 })
 export type NoteInput = z.infer<typeof noteInputSchema>
 
-export const noteEditSchema = z.strictObject({ content: contentSchema })
+export const noteEditSchema = z.strictObject({
+  content: contentSchema,
+  /** The note’s `updatedAt` when the editor loaded it, for the optimistic lock. Without it, the last save wins. */
+  updatedAt: dateTimeSchema.optional(),
+})
 export type NoteEdit = z.infer<typeof noteEditSchema>

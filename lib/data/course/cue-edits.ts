@@ -7,7 +7,7 @@ import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { toJsonRow } from '@/lib/server/db/typed-rows'
-import { computeNextEditTime, isCueUnchanged, requireCueUnchanged } from './cue-version'
+import { computeNextEditTime, isTextUnchanged, requireTextUnchanged } from './text-version'
 import { lockTranscript, updateCueDependents } from './transcript-cues'
 
 interface CueIds {
@@ -30,7 +30,7 @@ export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promi
   return transaction(async (tx) => {
     const { title } = await lockTranscript(tx, videoId)
     const cue = await findCue(tx, ids)
-    requireCueUnchanged(cue, edit.editedAt, edit.text)
+    requireTextUnchanged(cue, edit.editedAt, edit.text)
     const { text, split, join } = edit
     const next = join && (await takeNext(tx, cue, join))
     const editedAt = computeNextEditTime(cue, ...(next ? [next] : []))
@@ -71,7 +71,7 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
   if (next?.id !== join.id)
     throw new AppError('conflict', 'The order of the lines has changed. Reload the page.')
   // The editor doesn't show the text of the next cue, so the error doesn't offer a choice between two texts.
-  if (!isCueUnchanged(next, join.editedAt)) {
+  if (!isTextUnchanged(next, join.editedAt)) {
     throw new AppError(
       'conflict',
       'Someone else changed the next line while you were editing. Reload the page.',
@@ -86,7 +86,7 @@ export async function deleteCue(admin: Admin, ids: CueIds, editedAt: string | nu
   await transaction(async (tx) => {
     const { title } = await lockTranscript(tx, ids.videoId)
     const cue = await findCue(tx, ids)
-    requireCueUnchanged(cue, editedAt, '')
+    requireTextUnchanged(cue, editedAt, '')
     await tx.transcriptCue.delete({ where: { id: cue.id } })
     await updateCueDependents(tx, ids.videoId)
     await recordAuditOnce(tx, admin, 'video.transcript', { id: ids.videoId, title })

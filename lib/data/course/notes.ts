@@ -15,6 +15,7 @@ import type { Viewer } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { queryPrepared, toJsonRow } from '@/lib/server/db/typed-rows'
 import { requireNotesWithinLimits } from './note-limits'
+import { computeNextEditTime, requireTextUnchanged } from './text-version'
 
 const openSchema = z.strictObject(lessonAccessShape)
 const listSchema = openSchema.extend({ total: z.int() })
@@ -73,15 +74,27 @@ export async function createNote(viewer: Viewer, input: NoteInput): Promise<Note
 
 /**
  * Changes a note. Throws `not_found` if it is not the viewer's, `forbidden` if its video is now locked to
- * them, and `conflict` if they have reached the limit.
+ * them, and `conflict` if they have reached the limit. Throws `conflict` with both texts if they changed the
+ * note elsewhere (optimistic lock).
  */
-export async function updateNote(viewer: Viewer, id: string, input: NoteEdit): Promise<Note> {
+export async function updateNote(
+  viewer: Viewer,
+  id: string,
+  { content, updatedAt: seen }: NoteEdit,
+): Promise<Note> {
   await requireNote(viewer, id)
   return transaction(async (tx) => {
-    await requireNotesWithinLimits(tx, viewer, { ...input, replacedId: id })
-    return toNote(await tx.videoNote.update({ where: { id, userId: viewer.id }, data: input }))
+    await requireNotesWithinLimits(tx, viewer, { content, replacedId: id })
+    const where = { id, userId: viewer.id }
+    const { content: text, updatedAt: editedAt } = await tx.videoNote.findUniqueOrThrow({ where })
+    // A save whose response was lost may be sent again.
+    if (seen && text !== content) requireTextUnchanged({ text, editedAt }, seen, content, CHANGED)
+    const data = { content, updatedAt: computeNextEditTime({ editedAt }) }
+    return toNote(await tx.videoNote.update({ where, data }))
   })
 }
+
+const CHANGED = 'You changed this note in another tab or on another device while you were editing it'
 
 function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
   return toJsonRow(note)

@@ -6,8 +6,8 @@ import { recordAuditOnce } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { computeNextEditTime, requireCueUnchanged } from './cue-version'
 import { getTranscript } from './read-transcript'
+import { computeNextEditTime, requireTextUnchanged } from './text-version'
 import { addCues, lockTranscript, replaceCues, updateCueDependents } from './transcript-cues'
 
 /** Replaces a lesson's transcript, changes or adds cues, or sets its language, in one transaction. */
@@ -55,7 +55,7 @@ async function changeCues(tx: Transaction, videoId: string, changes: CueChange[]
   for (const { id, editedAt, text } of changes) {
     const cue = storedCues.get(id)
     if (!cue) throw new AppError('not_found', 'One of these lines was deleted. Reload the page.')
-    requireCueUnchanged(cue, editedAt, text)
+    requireTextUnchanged(cue, editedAt, text)
   }
   await tx.$executeRaw`
     UPDATE transcript_cues c SET text = change.text, edited_at = ${computeNextEditTime(...storedCues.values())}::timestamptz
