@@ -1,5 +1,5 @@
 'use client'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { z } from 'zod'
 import { AdvancedFields } from '@/components/layout/advanced-fields'
@@ -12,6 +12,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { adminCoursesQuery, useCreateCourse, useUpdateCourse } from '@/lib/client/course/courses'
+import { settingsQuery } from '@/lib/client/system/settings'
 import { type AdminCourse, courseEditSchema, courseInputSchema } from '@/lib/contract/course/courses'
 import { countNoun } from '@/lib/format'
 
@@ -105,8 +106,18 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
 function useSaveCourse(course: AdminCourse | undefined, start: ReturnType<typeof valuesOf>) {
   const create = useCreateCourse()
   const update = useUpdateCourse()
-  return (values: Values) => {
-    if (course) return update.mutateAsync({ id: course.id, ...pickChanges(schema, start, values) })
+  const client = useQueryClient()
+  /** Saving an open course unchanged counts as the owner’s choice, if nobody has chosen yet. */
+  const keepOpen = async ({ contentAccess }: Values) => {
+    if (contentAccess !== 'open' || start.contentAccess !== 'open') return {}
+    const { contentAccessChosen } = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })
+    return contentAccessChosen ? {} : { contentAccess }
+  }
+  return async (values: Values) => {
+    if (course) {
+      const edit = { ...pickChanges(schema, start, values), ...(await keepOpen(values)) }
+      return update.mutateAsync({ id: course.id, ...edit })
+    }
     const { autoComplete, certificates, askCourse, ...input } = values
     return create.mutateAsync(input)
   }

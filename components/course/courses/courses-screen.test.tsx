@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AdminCourse } from '@/lib/contract/course/courses'
-import { adminCourse as first, section } from '@/tests/api-fixtures'
+import { adminCourse as first, noSettings, section } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CoursesScreen } from './courses-screen'
 
@@ -32,6 +32,26 @@ test('lists the courses with their figures, and edits one', async () => {
   const put = requests.find(({ call }) => call.startsWith('PUT'))
   // The form doesn’t open the course to everyone again if somebody has just limited it to customers.
   expect(put?.body).toEqual({ draft: true })
+})
+
+test.each([
+  [false, { title: 'Ads 2', contentAccess: 'open' }],
+  [true, { title: 'Ads 2' }],
+])('saves that a course stays open if the owner has chosen (%s)', async (contentAccessChosen, sent) => {
+  const open: AdminCourse = { ...first, contentAccess: 'open' }
+  const requests = mockApiAnswers({
+    'GET /api/admin/courses': { body: [open, second] },
+    'GET /api/admin/settings': { body: { ...noSettings, contentAccessChosen } },
+    [`PUT /api/courses/${first.id}`]: { body: open },
+  })
+  renderScreen(<CoursesScreen />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Edit Ads' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(await dialog.findByLabelText('Course title'), ' 2')
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Course updated')).toBeVisible()
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(sent)
 })
 
 test('shows a drawing for a course without an image', async () => {

@@ -26,6 +26,18 @@ export const courseSettingsSql = firstCourseSql(Prisma.sql`jsonb_build_object('c
 
 export const hasSeveralCoursesSql = Prisma.sql`EXISTS (SELECT FROM courses OFFSET 1)`
 
+/** SQL: the titles of the courses that everyone who signs in can watch, as a JSON array in order. */
+export const openCourseTitlesSql = Prisma.sql`(
+  SELECT COALESCE(jsonb_agg(COALESCE(c.title, c.slug) ORDER BY ${courseListOrderSql}), '[]')
+  FROM courses c WHERE c.content_access = 'open')`
+
+/**
+ * SQL: whether the owner has chosen who can watch. Only the first course starts as open, so if no course is open,
+ * the owner chose that.
+ */
+export const isContentAccessChosenSql = (stored: Prisma.Sql) => Prisma.sql`(
+  COALESCE(${stored}, FALSE) OR NOT EXISTS (SELECT FROM courses WHERE content_access = 'open'))`
+
 /** SQL: whether students can ask any course. */
 export const canAskAnyCourseSql = Prisma.sql`EXISTS (SELECT FROM courses WHERE ask_course)`
 

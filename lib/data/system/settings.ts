@@ -19,6 +19,7 @@ import {
   type CourseSettings,
   courseSettingsSchema,
   courseSettingsSql,
+  isContentAccessChosenSql,
   requireOnlyCourse,
   saveCourseSettings,
 } from './course-settings'
@@ -33,7 +34,6 @@ import { saveSettingsRow, settingsAndTotalsSql } from './settings-row'
 const shownSettingsSql = Prisma.sql`
   CASE WHEN s.id IS NOT NULL THEN jsonb_build_object(
     'warriorPlusApiKey', s.warrior_plus_api_key, 'warriorPlusSecurityKey', s.warrior_plus_security_key,
-    'contentAccessChosen', s.content_access_chosen,
     'passkeysRequired', s.passkeys_required, 'leadList', s.lead_list,
     'rescueMails', s.rescue_mails, 'returnMails', s.return_mails,
     'lessonsOpenMails', s.lessons_open_mails, 'endingMails', s.ending_mails, 'refundMails', s.refund_mails, 'postalAddress', s.postal_address,
@@ -43,11 +43,11 @@ const shownSettingsSql = Prisma.sql`
 
 /** SQL: the settings from row `s`, and those of the first course, as JSON. Another query can include them. */
 export const settingsJsonSql = Prisma.sql`
-  jsonb_build_object('shop', ${shownSettingsSql}, 'course', ${courseSettingsSql})`
+  jsonb_build_object('shop', ${shownSettingsSql}, 'course', ${courseSettingsSql},
+    'contentAccessChosen', ${isContentAccessChosenSql(Prisma.sql`s.content_access_chosen`)})`
 
 const shownSettingsSchema = settingsSchema
   .pick({
-    contentAccessChosen: true,
     passkeysRequired: true,
     leadList: true,
     rescueMails: true,
@@ -73,6 +73,7 @@ const shownSettingsSchema = settingsSchema
 export const storedSettingsSchema = z.strictObject({
   shop: shownSettingsSchema.nullable(),
   course: courseSettingsSchema.nullable(),
+  contentAccessChosen: z.boolean(),
 })
 type StoredSettings = z.infer<typeof storedSettingsSchema>
 
@@ -104,7 +105,7 @@ export function toSettings(stored: StoredSettings | undefined): Settings {
     apiKeyProblem: api.problem,
     securityKeyProblem: security.problem,
     ...(stored?.course ?? offSettings),
-    contentAccessChosen: row?.contentAccessChosen ?? false,
+    contentAccessChosen: stored?.contentAccessChosen ?? false,
     passkeysRequired: row?.passkeysRequired ?? false,
     leadList: row?.leadList ?? false,
     ...toEmailSettings(row),

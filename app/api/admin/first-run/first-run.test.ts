@@ -6,8 +6,16 @@ import { demoCourse, demoProduct } from '@/lib/demo-course'
 import { db } from '@/lib/server/db/client'
 import { loadDemoCourse } from '@/prisma/demo/load-demo-course'
 import { callRoute } from '@/tests/call-route'
+import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin, createPerson, createSection, createVideo } from '@/tests/factories'
+import {
+  createAdmin,
+  createCourse,
+  createPerson,
+  createSection,
+  createVideo,
+  restrictToCustomers,
+} from '@/tests/factories'
 import {
   createSaleFields,
   postNotification,
@@ -15,9 +23,11 @@ import {
   toStoredMessage,
 } from '@/tests/post-notification'
 import { saveNetworkKey, setUpNetwork } from '@/tests/set-up-network'
+import { PUT as putCourse } from '../../courses/[courseId]/route'
 import { DELETE as removeDemo } from '../demo/route'
 import { POST as sendTest } from '../ipn/test/route'
 import { PUT as putServer } from '../settings/email/route'
+import { GET as getSettings } from '../settings/route'
 import { GET as getSteps } from '../setup/route'
 import { GET, PUT } from './route'
 
@@ -113,6 +123,58 @@ test('recognizes an access choice, a product with its item number, and a verifie
   const { checks, done } = await read(admin)
   expect(done).toEqual(expect.arrayContaining(['access', 'product', 'notification']))
   expect(checks.find(({ id }) => id === 'notification')?.at).toBe('2026-01-05T10:00:00.000Z')
+})
+
+describe('who can watch', () => {
+  async function readAccess(as: Admin) {
+    const { checks } = await read(as)
+    const { isDone, state, link } = checks.find(({ id }) => id === 'access') ?? {}
+    return { isDone, state, href: link?.href }
+  }
+  const chooseAccess = (as: Admin, contentAccess: string) =>
+    callRoute(putCourse, { as, method: 'PUT', params: { courseId: COURSE_ID }, body: { contentAccess } })
+
+  test('is chosen on the page with this setting, if there is one course', async () => {
+    const admin = await createAdmin()
+    expect(await readAccess(admin)).toEqual({
+      isDone: false,
+      state: 'Not set yet. Until you choose, anyone who signs in can watch everything.',
+      href: '/admin/settings/course#who-may-watch',
+    })
+    await chooseAccess(admin, 'open')
+    expect(await readAccess(admin)).toMatchObject({
+      isDone: true,
+      state: 'Anyone who signs in can watch everything.',
+    })
+  })
+
+  test('is chosen under Courses, if there are several, and names the courses that are open', async () => {
+    const admin = await createAdmin()
+    await createCourse({ title: 'Ads', slug: 'ads' })
+    await db.course.update({ where: { id: COURSE_ID }, data: { title: 'Apps' } })
+    expect(await readAccess(admin)).toEqual({
+      isDone: false,
+      state: 'Not set yet. Until you choose, anyone who signs in can watch “Apps”.',
+      href: '/admin/courses',
+    })
+    await chooseAccess(admin, 'open')
+    expect(await readAccess(admin)).toMatchObject({
+      isDone: true,
+      state: 'Anyone who signs in can watch “Apps”.',
+    })
+    await db.course.updateMany({ data: { contentAccess: 'open' } })
+    expect((await readAccess(admin)).state).toBe('Anyone who signs in can watch 2 courses.')
+  })
+
+  test('needs no choice if no course is open, because the owner chose that for each course', async () => {
+    const admin = await createAdmin()
+    await restrictToCustomers()
+    expect(await readAccess(admin)).toMatchObject({
+      isDone: true,
+      state: 'Customers can watch only what they bought.',
+    })
+    expect((await callRoute(getSettings, { as: admin })).body).toMatchObject({ contentAccessChosen: true })
+  })
 })
 
 test("ignores the demo's made-up item number", async () => {

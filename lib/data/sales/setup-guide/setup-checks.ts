@@ -120,19 +120,7 @@ const rules: Rule[] = [
   ...(passkeyHostProblem ? [] : [['passkey', 'Passkey', passkey] satisfies Rule]),
   ['watched', 'First lesson playback', watched],
   [DEMO_CHECK_ID, 'Demo course', demoRemoved],
-  [
-    'access',
-    'Who can watch',
-    ({ contentAccess, contentAccessChosen }) =>
-      checkState(
-        contentAccessChosen === true,
-        contentAccess === 'customers'
-          ? 'Customers can watch only what they bought.'
-          : 'Anyone who signs in can watch everything.',
-        'Not set yet. Until you choose, anyone who signs in can watch everything.',
-        settings,
-      ),
-  ],
+  ['access', 'Who can watch', contentAccess],
   [
     'thanks',
     'Thank-you page',
@@ -234,6 +222,23 @@ function demoRemoved({ demo }: SetupFacts): CheckState {
     null,
   )
 }
+
+function contentAccess({ contentAccessChosen, hasSeveralCourses, openCourses }: SetupFacts): CheckState {
+  const what = hasSeveralCourses ? describeCourses(openCourses) : 'everything'
+  return checkState(
+    contentAccessChosen,
+    openCourses.length > 0
+      ? `Anyone who signs in can watch ${what}.`
+      : 'Customers can watch only what they bought.',
+    `Not set yet. Until you choose, anyone who signs in can watch ${what}.`,
+    hasSeveralCourses
+      ? { label: 'Courses', href: '/admin/courses' }
+      : { label: 'Course Settings', href: '/admin/settings/course#who-may-watch' },
+  )
+}
+
+const describeCourses = (titles: string[]) =>
+  titles.length === 1 ? `“${titles[0]}”` : `${titles.length} courses`
 
 function watched({ watchedAt, ownLesson: lesson }: SetupFacts): CheckState {
   const link = lesson ? { label: 'Watch lesson', href: `/video/${lesson.id}` } : null

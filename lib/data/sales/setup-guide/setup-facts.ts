@@ -1,11 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
-import { contentAccessSchema } from '@/lib/contract/system/settings'
 import { courseOrderSql, sectionOrderSql } from '@/lib/data/course/course-order'
 import { isLessonPublishedSql } from '@/lib/data/is-published'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { checkedRulesCountSql } from '@/lib/data/system/compliance-rule-checks'
-import { firstCourseSql } from '@/lib/data/system/course-settings'
+import {
+  hasSeveralCoursesSql,
+  isContentAccessChosenSql,
+  openCourseTitlesSql,
+} from '@/lib/data/system/course-settings'
 import { isEmbedUrlSql } from '@/lib/data/timelines/rebuild-timelines'
 import { passkeyRpId } from '@/lib/server/auth/passkey-host'
 import type { Admin } from '@/lib/server/auth/session'
@@ -21,8 +24,10 @@ export const LEGAL_SLUGS = ['refunds', 'contact'] as const
 
 export const setupFactsSchema = z.strictObject({
   demo: z.array(demoLeftoverSchema),
-  contentAccess: contentAccessSchema.nullable(),
-  contentAccessChosen: z.boolean().nullable(),
+  hasSeveralCourses: z.boolean(),
+  /** The titles of the courses that everyone who signs in can watch. */
+  openCourses: z.array(z.string()),
+  contentAccessChosen: z.boolean(),
   /** Whether the owner sells to consumers in the EU. Null until the owner answers. */
   sellsToEu: z.boolean().nullable(),
   isWithdrawalOn: z.boolean().nullable(),
@@ -98,7 +103,8 @@ const isPasskeyAddedSql = (admin: Pick<Admin, 'id'> | null) =>
 export const setupFactsSql = (admin: Pick<Admin, 'id'> | null) => Prisma.sql`
   (SELECT jsonb_build_object(
     'demo', ${demoLeftoversSql},
-    'contentAccess', ${firstCourseSql(Prisma.sql`content_access`)}, 'contentAccessChosen', a.content_access_chosen,
+    'hasSeveralCourses', ${hasSeveralCoursesSql}, 'openCourses', ${openCourseTitlesSql},
+    'contentAccessChosen', ${isContentAccessChosenSql(Prisma.sql`a.content_access_chosen`)},
     'sellsToEu', a.sells_to_eu, 'isWithdrawalOn', a.withdrawal_on,
     'warriorPlusSecurityKey', a.warrior_plus_security_key,
     'ownSection', (SELECT jsonb_build_object('id', s.id, 'title', s.title) FROM course_sections s
