@@ -42,6 +42,8 @@ export function ChapterEditor({
   const { mutateAsync, isPending } = useSaveChapters(videoId)
   const proposal = useSuggestChapters(videoId)
   const rows = drafts ?? toChapterDrafts(saved)
+  // A change during these requests would be lost, because their results replace the drafts.
+  const isBusy = isPending || proposal.isPending
   const problem = drafts ? findChapterProblem(drafts, duration) : undefined
 
   const change = (key: string, edit: Partial<ChapterDraft>) =>
@@ -89,19 +91,21 @@ export function ChapterEditor({
           Nothing is saved until you click Save Chapters.
         </p>
       )}
-      <ol className="grid gap-2">
-        {rows.map((row) => (
-          <ChapterEditorRow
-            key={row.key}
-            draft={row}
-            onChange={(edit) => change(row.key, edit)}
-            onRemove={() => setDrafts(rows.filter(({ key }) => key !== row.key))}
-          />
-        ))}
-      </ol>
+      <fieldset disabled={isBusy} className="min-w-0">
+        <ol className="grid gap-2">
+          {rows.map((row) => (
+            <ChapterEditorRow
+              key={row.key}
+              draft={row}
+              onChange={(edit) => change(row.key, edit)}
+              onRemove={() => setDrafts(rows.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+        </ol>
+      </fieldset>
       <FormError text={problem} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" disabled={rows.length >= CHAPTERS_MAX} onClick={add}>
+        <Button variant="outline" disabled={isBusy || rows.length >= CHAPTERS_MAX} onClick={add}>
           <Plus aria-hidden />
           Add Chapter
         </Button>

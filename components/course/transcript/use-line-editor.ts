@@ -7,6 +7,12 @@ import type { ConflictingTexts } from '@/lib/contract/course/conflicting-texts'
 import type { Cue, CueEdit, Transcript } from '@/lib/contract/course/cues'
 import { getRefusalReason } from '@/lib/contract/error'
 
+/** The typed text of a line, and the version of the line at which typing started. */
+interface Draft {
+  text: string
+  editedAt: string | null
+}
+
 export type LineEditor = ReturnType<typeof useLineEditor>
 
 /**
@@ -14,19 +20,22 @@ export type LineEditor = ReturnType<typeof useLineEditor>
  * administrator’s conflicting edit.
  */
 export function useLineEditor(videoId: string, cue: Cue) {
-  const [draft, setDraft] = useState<string | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const [conflict, setConflict] = useState<ConflictingTexts | null>(null)
   const client = useQueryClient()
   const { queryKey } = transcriptQuery(videoId)
   const update = useUpdateCue(videoId)
   const removal = useDeleteCue(videoId)
-  const text = draft ?? cue.text
+  const { text, editedAt } = draft ?? cue
   const isPending = update.isPending || removal.isPending
 
-  async function tryToSave(write: () => Promise<unknown>, failed: string): Promise<boolean> {
+  async function tryToSave(write: () => Promise<Cue[]>, failed: string): Promise<boolean> {
     try {
-      await write()
-      setDraft(null)
+      const [saved] = await write()
+      // Text that was typed during the save stays, and is now based on the saved version.
+      setDraft((typed) =>
+        typed && saved && typed.text !== draft?.text ? { ...typed, editedAt: saved.editedAt } : null,
+      )
       setConflict(null)
       return true
     } catch (error) {
@@ -40,28 +49,29 @@ export function useLineEditor(videoId: string, cue: Cue) {
       return false
     }
   }
-  const send = (edit: Omit<CueEdit, 'editedAt'>, editedAt = cue.editedAt) =>
+  const send = (edit: Omit<CueEdit, 'editedAt'>, seen = editedAt) =>
     tryToSave(
-      () => update.mutateAsync({ id: cue.id, ...edit, editedAt }),
+      () => update.mutateAsync({ id: cue.id, ...edit, editedAt: seen }),
       'Couldn’t save the line. Try again.',
     )
 
   return {
     text,
-    isUnsaved: draft !== null && draft !== cue.text,
+    isUnsaved: draft !== null && text !== cue.text,
     isPending,
     conflict,
-    write: setDraft,
+    write: (typed: string) => setDraft({ text: typed, editedAt }),
     /** Saves the text. If the text is empty, restores the saved text. */
     async save() {
       if (draft === null || isPending || conflict) return
-      if (draft.trim() === '' || draft.trim() === cue.text) return setDraft(null)
-      await send({ text: draft })
+      if (text.trim() === '' || text.trim() === cue.text) return setDraft(null)
+      await send({ text })
     },
     split: (at: { atMs: number; text: string }, before: string) => send({ text: before, split: at }),
     join: (next: Cue) =>
       send({ text: `${text} ${next.text}`, join: { id: next.id, editedAt: next.editedAt } }),
-    remove: () => tryToSave(() => removal.mutateAsync(cue), 'Couldn’t delete the line. Try again.'),
+    remove: () =>
+      tryToSave(() => removal.mutateAsync(cue).then(() => []), 'Couldn’t delete the line. Try again.'),
     /**
      * Overwrites another administrator’s edit with the user’s text. Doesn’t repeat a split or a join, which
      * the user must request again.
