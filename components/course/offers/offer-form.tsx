@@ -1,7 +1,9 @@
 'use client'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { DateTimeField } from '@/components/layout/date-time-field'
 import { Form, FormFooter } from '@/components/layout/form'
+import { pickChanges } from '@/components/layout/pick-changes'
 import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { CheckboxField } from '@/components/ui/checkbox-field'
@@ -30,10 +32,16 @@ export function OfferForm({
 }) {
   const create = useCreateOffer()
   const update = useUpdateOffer()
+  const [start] = useState(() => toOfferFormValues(offer, courses, products))
+  // The stored list may name deleted products, which the form leaves out.
+  const [stored] = useState({ ...start, ...(offer && { hideProductIds: offer.hideProductIds }) })
   const form = useContractForm({
     schema: offerFormSchema,
-    values: toOfferFormValues(offer, courses, products),
-    save: (values) => (offer ? update.mutateAsync({ id: offer.id, ...values }) : create.mutateAsync(values)),
+    values: start,
+    save: (values) =>
+      offer
+        ? update.mutateAsync({ id: offer.id, ...pickChanges(offerFormSchema, stored, values) })
+        : create.mutateAsync(values),
     done: { title: offer ? 'Offer updated' : 'Offer created' },
     onFailed: (error) => toastFailure(error, `Couldn’t ${offer ? 'update' : 'create'} the offer. Try again.`),
     onDone,

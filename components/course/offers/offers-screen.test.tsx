@@ -125,6 +125,17 @@ test('edits an offer, and leaves out a deleted product', async () => {
   })
 })
 
+test('sends only what was changed, so that an old form doesn’t show a hidden offer again', async () => {
+  const requests = serve([{ ...offer, hideProductIds: [idOf('a2')] }])
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: 'Edit Learn more' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Offer' })
+  await user.type(await within(dialog).findByLabelText('Title'), ' now')
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByText('Offer updated')).toBeVisible()
+  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({ title: 'Learn more now' })
+})
+
 test('refuses a link without https before sending it', async () => {
   const requests = serve([offer])
   const user = open()
