@@ -53,7 +53,9 @@ export function VideoForm({ video, save, onSeveral, onDone }: Props) {
       <VideoFileField
         onSeveral={onSeveral}
         onFacts={({ seconds }, { name }) => {
-          if (seconds !== null) fill('duration', seconds)
+          // The duration of the replaced file is wrong for a new file whose duration is unknown.
+          if (seconds !== null || form.getValues('duration') === start.duration)
+            fill('duration', seconds ?? 0)
           suggest('title', makeTitleFromFileName(name))
         }}
         onUploaded={(objectPath) => fill('videoUrl', objectPath)}
