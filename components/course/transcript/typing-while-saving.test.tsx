@@ -78,6 +78,27 @@ test('sends the version at which typing started, although the lines were loaded 
   await waitFor(() => expect(requests[0]?.body).toEqual({ text: 'Plan it', editedAt: null }))
 })
 
+test('loads the lines again if one of them changed before they were replaced', async () => {
+  const newer = { ...cue, text: 'Plan all', editedAt: at }
+  const requests = mockApiAnswers({
+    [`PUT /api/videos/${videoId}/cues`]: { status: 409, body: { message: 'Changed', code: 'conflict' } },
+    [`GET /api/videos/${videoId}/cues`]: { body: { language: 'en', cues: [newer] } },
+  })
+  renderScreen(<Editor />)
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Find'), 'Plan')
+  await user.type(screen.getByLabelText('Replace with'), 'Draft')
+  const replace = async () => user.click(screen.getByRole('button', { name: 'Replace in 1 line' }))
+  await replace()
+  expect(await screen.findByDisplayValue('Plan all')).toBeVisible()
+  await replace()
+  await waitFor(() =>
+    expect(requests.findLast(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      changes: [{ id: cue.id, editedAt: at, text: 'Draft all' }],
+    }),
+  )
+})
+
 describe('chapters', () => {
   const show = () =>
     renderScreen(

@@ -3,6 +3,7 @@ import { callApi, createQueryFn } from '@/lib/client/api'
 import { uploadFile } from '@/lib/client/media/uploads'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import type { Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/course/cues'
+import { getRefusalReason } from '@/lib/contract/error'
 import { useUpdateVideo } from './videos'
 
 const contract = () => import('@/lib/contract/course/cues')
@@ -50,12 +51,19 @@ export function useDeleteCue(videoId: string) {
   })
 }
 
-/** Changes several lines at once, replaces all of them, or sets the language. */
+/**
+ * Changes several lines at once, replaces all of them, or sets the language. If the server rejects the change,
+ * loads the lines again, because one of them may have changed.
+ */
 export function useSaveTranscript(videoId: string) {
   const client = useQueryClient()
+  const { queryKey } = transcriptQuery(videoId)
   return useMutation({
     mutationFn: (input: TranscriptInput) => callApi('PUT', `/api/videos/${videoId}/cues`, input, transcript),
-    onSuccess: (saved) => client.setQueryData(transcriptQuery(videoId).queryKey, saved),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: async (error) => {
+      if (getRefusalReason(error)) await client.invalidateQueries({ queryKey })
+    },
   })
 }
 
