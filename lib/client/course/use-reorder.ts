@@ -3,8 +3,8 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from 'next/navigation'
 
 /**
- * Reorders a list optimistically and restores the server’s order on failure. Renders the server components again,
- * because the next lesson may have changed.
+ * Reorders a list optimistically and restores the server’s order on failure. Saves quick changes one after the
+ * other, so that the last one stays. Renders the server components again, because the next lesson may have changed.
  */
 export function useReorder<Row extends { id: string }>(
   queryKey: QueryKey,
@@ -13,17 +13,25 @@ export function useReorder<Row extends { id: string }>(
   const client = useQueryClient()
   const router = useRouter()
   const only = { queryKey, exact: true }
+  const mutationKey = ['reorder', ...queryKey]
+  // The response to an earlier change must not replace a later order on the screen.
+  const isLast = () => client.isMutating({ mutationKey, exact: true }) === 1
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
     mutationFn: save,
     onMutate: async (ids) => {
       await client.cancelQueries(only)
       client.setQueryData<Row[]>(queryKey, (rows) => rows && sortByIds(rows, ids))
     },
     onSuccess: (rows) => {
+      if (!isLast()) return
       client.setQueryData(queryKey, rows)
       router.refresh()
     },
-    onError: () => client.invalidateQueries(only),
+    onError: async () => {
+      if (isLast()) await client.invalidateQueries(only)
+    },
   })
 }
 
