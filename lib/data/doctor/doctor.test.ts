@@ -138,3 +138,25 @@ test('reports missing files, unsent emails and unprocessed notifications, and le
   expect(await db.emailOutbox.count()).toBe(3)
   expect(await diskStorage.head(unused)).not.toBeNull()
 })
+
+test('counts only emails as overdue that could have been sent', async () => {
+  const { viewer } = await createPerson()
+  const { id: purchaseId } = await createPurchase(viewer.id, [])
+  await db.user.update({ where: { id: viewer.id }, data: { hasPurchased: true } })
+  const nextAttemptAt = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  const late = { userId: viewer.id, parameters: {}, nextAttemptAt }
+  await db.emailOutbox.createMany({
+    data: [
+      // Reminders are turned off.
+      { ...late, kind: 'rescue', purchaseId, priority: 1, parameters: { hours: 24 } },
+      // An imported list can take longer than an hour at the send rate.
+      { ...late, kind: 'welcome', priority: 2 },
+    ],
+  })
+  expect(await findProblems(true)).toEqual([])
+  await db.emailOutbox.create({ data: { ...late, kind: 'email_claim' } })
+  expect(await findProblems()).toEqual(['Emails'])
+  // A copy in safe mode sends no emails.
+  await db.appSettings.create({ data: { quietSince: new Date() } })
+  expect(await findProblems()).toEqual([])
+})

@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { objectKeyOf } from '@/lib/contract/media/object-paths'
+import { priorityGroupsSql } from '@/lib/data/mail/email-priorities'
+import { isOverdueEmailSql } from '@/lib/data/mail/outbox'
 import { isSuppressedSql } from '@/lib/data/mail/suppressions'
 import { listObjectReferences } from '@/lib/data/media/object-references'
 import { findUnusedObjects } from '@/lib/data/media/object-sweep'
@@ -104,7 +106,7 @@ type OverdueWork = z.infer<typeof waitingSchema>
 
 /**
  * Counts overdue work: failed emails, emails that are more than an hour late, and failed or overdue
- * notifications.
+ * notifications. Emails to lists are never late, because the send rate makes them wait.
  */
 async function countOverdueWork(): Promise<OverdueWork> {
   const [waiting] = await queryRows(waitingSchema)`
@@ -112,11 +114,12 @@ async function countOverdueWork(): Promise<OverdueWork> {
       AS notifications
     FROM (
       SELECT count(*) FILTER (WHERE state = 'failed')::int AS emails_failed,
-        count(*) FILTER (WHERE is_late AND NOT is_suppressed)::int AS emails_overdue,
-        count(*) FILTER (WHERE is_late AND is_suppressed)::int AS emails_suppressed
+        count(*) FILTER (WHERE is_late AND can_send)::int AS emails_overdue,
+        count(*) FILTER (WHERE is_late AND NOT can_send AND is_suppressed)::int AS emails_suppressed
       FROM (
-        SELECT state, state = 'queued' AND broadcast_id IS NULL AND next_attempt_at < now() - interval '1 hour' AS is_late,
-          ${isSuppressedSql} AS is_suppressed
+        SELECT state, state = 'queued' AND NOT ${priorityGroupsSql.lists} AND next_attempt_at < now() - interval '1 hour'
+            AS is_late,
+          ${isOverdueEmailSql} AS can_send, ${isSuppressedSql} AS is_suppressed
         FROM email_outbox WHERE state IN ('failed', 'queued')) unsent
     ) emails`
   if (!waiting) throw new Error('The query for overdue work returned no rows')

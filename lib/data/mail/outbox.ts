@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
 import { collectForNextRun } from '@/lib/data/share-next-run'
+import { isSafeModeSql } from '@/lib/data/system/safe-mode'
 import { rebuildTimelinesOfUsers } from '@/lib/data/timelines/rebuild-timelines'
 import { recordAcknowledgementSql } from '@/lib/data/timelines/record-acknowledgement'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
@@ -151,6 +152,7 @@ const lowPriorityQueue: JobQueue<DueEmail> = {
 const { urgent, lowPriority, importedLists } = emailGroups
 /** SQL: whether an email that isn’t part of a broadcast is due and can be sent now. */
 export const isOverdueEmailSql = Prisma.sql`${lowPriorityQueue.waiting} AND next_attempt_at <= now()
+  AND NOT ${isSafeModeSql}
   AND (${urgent.which} OR ${lowPriority.which} OR ${importedLists.which} OR ${priorityGroupsSql.requested})`
 
 /** Recomputes the timelines of a person. Emails that are sent at the same time share a statement. */
