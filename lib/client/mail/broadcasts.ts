@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, keepPreviousData, type Query, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
-import { pagedQuery } from '@/lib/client/paging'
+import { flattenPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
   type Broadcast,
@@ -11,6 +11,7 @@ import {
   broadcastSchema,
   type EmailPreviewInput,
   emailPreviewSchema,
+  type ListedBroadcast,
   recipientCountSchema,
 } from '@/lib/contract/mail/broadcasts'
 
@@ -18,12 +19,18 @@ const url = '/api/admin/mails'
 const POLL_MS = 3000
 const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
-const isActive = (broadcast: Broadcast | undefined) =>
-  broadcast !== undefined && ACTIVE.includes(broadcast.state)
+type LoadedBroadcasts = InfiniteData<{ rows: ListedBroadcast[] }>
 
-/** Returns the query for the broadcasts, newest first. Refetched each time it is shown. */
+const isActive = ({ state }: Pick<Broadcast, 'state'>) => ACTIVE.includes(state)
+
+/** Returns the query for the broadcasts, newest first. Polled unless all are drafts or finished. */
 export function broadcastsQuery() {
-  return { ...pagedQuery([url], broadcastListSchema), staleTime: 0 }
+  return {
+    ...pagedQuery([url], broadcastListSchema),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }: Pick<Query<LoadedBroadcasts>, 'state'>) =>
+      flattenPages(data).some(isActive) ? POLL_MS : false,
+  }
 }
 
 /** Returns the query for one broadcast with its text and figures. Polled unless it is a draft or finished. */
@@ -32,7 +39,7 @@ export function broadcastQuery(id: string) {
     queryKey: [url, id],
     queryFn: () => callApi('GET', `${url}/${id}`, undefined, broadcastSchema),
     staleTime: 0,
-    refetchInterval: ({ state }) => (isActive(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isActive(data) ? POLL_MS : false),
   })
 }
 
