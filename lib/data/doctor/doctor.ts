@@ -4,6 +4,7 @@ import { objectKeyOf } from '@/lib/contract/media/object-paths'
 import { priorityGroupsSql } from '@/lib/data/mail/email-priorities'
 import { isOverdueEmailSql } from '@/lib/data/mail/outbox'
 import { isSuppressedSql } from '@/lib/data/mail/suppressions'
+import { findObjects } from '@/lib/data/media/backup/referenced-objects'
 import { listObjectReferences } from '@/lib/data/media/object-references'
 import { findUnusedObjects } from '@/lib/data/media/object-sweep'
 import { refreshAttention } from '@/lib/data/sales/attention'
@@ -126,9 +127,6 @@ async function countOverdueWork(): Promise<OverdueWork> {
   return waiting
 }
 
-/** Number of objects that are looked up at the same time. */
-const CONCURRENCY = 8
-
 interface StoredFilesComparison {
   /** Objects that rows reference but the storage doesn't have, each with the column that references it. */
   missing: string[]
@@ -139,15 +137,10 @@ interface StoredFilesComparison {
 /** Compares the stored objects with the references in the database. */
 async function compareStoredFiles(): Promise<StoredFilesComparison> {
   const referenced = await listObjectReferences()
-  const missing: string[] = []
-  for (let at = 0; at < referenced.length; at += CONCURRENCY) {
-    const found = await Promise.all(
-      referenced.slice(at, at + CONCURRENCY).map(async ({ path, by }) => {
-        const object = await getStorage().head(objectKeyOf(path))
-        return object ? [] : [`${path} (${by})`]
-      }),
-    )
-    missing.push(...found.flat())
-  }
+  const keys = [...new Set(referenced.map(({ path }) => objectKeyOf(path)))]
+  const missingKeys = new Set((await findObjects(getStorage(), keys)).missing)
+  const missing = referenced.flatMap(({ path, by }) =>
+    missingKeys.has(objectKeyOf(path)) ? [`${path} (${by})`] : [],
+  )
   return { missing, unused: (await findUnusedObjects()).unused }
 }

@@ -24,13 +24,20 @@ export async function listReferencedObjects(opened: OpenDatabase): Promise<strin
   return rows.map(({ path }) => objectKeyOf(path))
 }
 
-export async function findObjects(store: ObjectStorage, keys: string[]) {
+/** Number of objects that are looked up at the same time. */
+const LOOKUPS_AT_ONCE = 8
+
+/** Looks up objects in the storage. Returns the existing ones with their sizes, and the keys of the others. */
+export async function findObjects(store: Pick<ObjectStorage, 'head'>, keys: string[]) {
   const found: FoundObject[] = []
   const missing: string[] = []
-  for (const key of keys) {
-    const object = await store.head(key)
-    if (object) found.push({ key, bytes: object.bytes })
-    else missing.push(key)
+  for (let at = 0; at < keys.length; at += LOOKUPS_AT_ONCE) {
+    const batch = keys.slice(at, at + LOOKUPS_AT_ONCE)
+    const heads = await Promise.all(batch.map(async (key) => ({ key, object: await store.head(key) })))
+    for (const { key, object } of heads) {
+      if (object) found.push({ key, bytes: object.bytes })
+      else missing.push(key)
+    }
   }
   return { found, missing }
 }
