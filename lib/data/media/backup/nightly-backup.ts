@@ -1,15 +1,23 @@
 import 'server-only'
 import path from 'node:path'
+import { z } from 'zod'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { runExclusively } from '@/lib/data/system/job-lease'
-import { ownerTimeZoneSql, readSettingsRow, recordObservedSettings } from '@/lib/data/system/settings-row'
+import {
+  ownerTimeZoneSql,
+  readSettingsRow,
+  recordObservedSettings,
+  settingSql,
+} from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { FREE_BYTES_MIN, getFreeBytesOf } from '@/lib/server/media/disk-space'
 import { copyBackupToBucket } from '@/lib/server/media/storage/backup-bucket'
 import {
   backupFolder,
   createBackupName,
+  findBackupMadeSince,
   rotateBackups,
   writeBackupFile,
 } from '@/lib/server/media/storage/backup-folder'
@@ -36,12 +44,22 @@ const claimDueBackup = async (): Promise<boolean> =>
         OR backup_attempted_at < now() - interval '1 hour')`,
   )) === 1
 
+const triedSchema = z.strictObject({ since: z.iso.datetime().nullable() })
+
+/** Returns when the backup was due that the last attempt tried to make. Null if none was tried since. */
+async function readTriedSince(): Promise<Date | null> {
+  const [tried] = await queryRows(triedSchema)`
+    SELECT ${settingSql(Prisma.sql`CASE WHEN backup_attempted_at >= ${dueSinceSql} THEN ${dueSinceSql} END`)} AS since`
+  return tried?.since ? new Date(tried.since) : null
+}
+
 /** Makes the nightly backup if it is due. A failure is recorded for the owner. */
 export async function runDueBackup(): Promise<void> {
+  const triedSince = await readTriedSince()
   if (!(await claimDueBackup())) return
   await runExclusively(BACKUP_JOB, async () => {
     try {
-      await writeNightlyBackup()
+      await makeNightlyBackup(triedSince)
       await recordBackupSuccess()
     } catch (error) {
       log.error('backup_failed', error)
@@ -50,17 +68,29 @@ export async function runDueBackup(): Promise<void> {
   })
 }
 
-async function writeNightlyBackup(): Promise<void> {
+/**
+ * Writes the nightly backup and copies it to the bucket. If only the copy failed before, copies the same file
+ * again: a new file each hour would replace the backups of earlier nights.
+ */
+async function makeNightlyBackup(triedSince: Date | null): Promise<void> {
   const { keep, toBucket } = backupScheduleOf(await readSettingsRow())
   const passphrase = await readBackupPassphrase()
+  const written = triedSince && (await findBackupMadeSince(triedSince, passphrase !== null))
+  const name = written ?? (await writeNightlyBackup(passphrase, keep))
+  if (toBucket) await copyBackupToBucket(path.join(backupFolder, name), name, keep)
+}
+
+/** Writes a backup and returns its name. Keeps the newest `keep`. */
+async function writeNightlyBackup(passphrase: string | null, keep: number): Promise<string> {
+  // Makes room first: the owner may have chosen to keep fewer, or a process may have died while it wrote one.
+  await rotateBackups(backupFolder, keep)
   const name = createBackupName(passphrase !== null)
-  const file = path.join(backupFolder, name)
-  const { missing } = await writeBackupFile(file, (out) =>
+  const { missing } = await writeBackupFile(path.join(backupFolder, name), (out) =>
     writeBackup(createBackupSource(), out, { passphrase, requireRoom }),
   )
   log.info('backup_written', { name, missing: missing.length })
   await rotateBackups(backupFolder, keep)
-  if (toBucket) await copyBackupToBucket(file, name, keep)
+  return name
 }
 
 /** Throws if the disk would be nearly full after the backup, because the database may be on the same disk. */

@@ -17,10 +17,20 @@ const ABANDONED_MS = 60 * 60 * 1000
 
 export const isBackupName = (name: string) => NAME.test(name)
 
-/** Returns the name for a backup that is made now. Sorting by name sorts backups by time. */
-export function createBackupName(isEncrypted: boolean): string {
-  const time = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  return `lectern-${time}.tar${isEncrypted ? '.enc' : ''}`
+const endingOf = (isEncrypted: boolean) => (isEncrypted ? '.tar.enc' : '.tar')
+
+/** Returns the name for a backup. Sorting by name sorts backups by time. */
+export function createBackupName(isEncrypted: boolean, madeAt = new Date()): string {
+  const time = madeAt.toISOString().slice(0, 19).replaceAll(':', '-')
+  return `lectern-${time}${endingOf(isEncrypted)}`
+}
+
+/** Returns the name of the newest backup that was made since a time, or null. */
+export async function findBackupMadeSince(since: Date, isEncrypted: boolean): Promise<string | null> {
+  const [newest] = (await listBackupFiles()).filter(
+    ({ name }) => name.endsWith(endingOf(isEncrypted)) && name >= createBackupName(false, since),
+  )
+  return newest?.name ?? null
 }
 
 /** Returns why nightly backups can’t be written here, or null. */
@@ -63,7 +73,7 @@ export async function writeBackupFile<Result>(
  * files stay.
  */
 export async function rotateBackups(folder: string, keep: number): Promise<void> {
-  const names = await readdir(folder)
+  const names = await readdir(folder).catch(() => [])
   const backups = names.filter(isBackupName).sort()
   for (const name of backups.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
   for (const name of names.filter((unfinished) => UNFINISHED.test(unfinished))) {
