@@ -30,13 +30,22 @@ export async function startEmbeddedPostgres(dataDir, settings = {}) {
   const port = adopted ?? (await findFreePort())
   if (!adopted) await launch(installation, data, { ...settings, port })
   await ensureDatabase(installation, port)
+  const reviveOnce = async () => {
+    const [pid] = await readPidFile(data)
+    if (!isProcessAlive(Number(pid))) await launch(installation, data, { ...settings, port })
+  }
+  /** @type {Promise<void> | undefined} */
+  let reviving
   return {
     url: urlOf(installation, port, name),
     home: installation.home,
     isAdopted: adopted !== undefined,
-    async revive() {
-      const [pid] = await readPidFile(data)
-      if (!isProcessAlive(Number(pid))) await launch(installation, data, { ...settings, port })
+    // Calls during a slow start share it: a second start would delete the PID file of the first.
+    revive() {
+      reviving ??= reviveOnce().finally(() => {
+        reviving = undefined
+      })
+      return reviving
     },
     async stop() {
       await control(installation, ['stop', '-D', data, '-m', 'fast', '-w']).catch(() => undefined)

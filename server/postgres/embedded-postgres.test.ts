@@ -70,6 +70,24 @@ test('the embedded database survives a kill, keeps every completed write, and st
   expect(() => postmaster(third.home)).toThrow('ENOENT')
 }, 30_000)
 
+test('a database that died is started once, however often it is revived at the same time', () => {
+  const said = runInNode(`
+    import { readFileSync } from 'node:fs'
+    import path from 'node:path'
+    import { runQuery, startEmbeddedPostgres } from './server/postgres/embedded-postgres.mjs'
+    const server = await startEmbeddedPostgres(${JSON.stringify(dataDir)})
+    const readPid = () => Number(readFileSync(path.join(server.home, 'data/postmaster.pid'), 'utf8').split('\\n')[0])
+    const before = readPid()
+    process.kill(before, 'SIGKILL')
+    while (await runQuery(server.url, 'SELECT 1').then(() => true, () => false));
+    const results = await Promise.allSettled([server.revive(), server.revive(), server.revive()])
+    const answer = await runQuery(server.url, 'SELECT 1 AS one')
+    const isNew = readPid() !== before
+    await server.stop()
+    console.log(JSON.stringify([results.map(({ status }) => status), answer, isNew]))`)
+  expect(said).toEqual([['fulfilled', 'fulfilled', 'fulfilled'], [{ one: 1 }], true])
+}, 60_000)
+
 test('a database of another Postgres version stays unchanged, and the error explains how to transfer it', async () => {
   const first = await hold()
   await first.end('SIGTERM')
