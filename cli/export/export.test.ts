@@ -68,6 +68,14 @@ test('exports everything except keys, from one snapshot, in open formats', async
   expect((await stat(path.join(folder, 'rows/users.ndjson'))).mode & 0o077).toBe(0)
 })
 
+test('exports the keys of networks without their encrypted values', async () => {
+  const kept = { network: 'jvzoo', kind: 'proof', label: 'Main account' }
+  await db.networkKey.create({ data: { ...kept, sealed: 'encrypted', replacedSealed: 'encrypted before' } })
+  await writeExport(env.DATABASE_URL, diskStorage, folder)
+  expect(await linesOf('rows/network_keys.ndjson')).toEqual([expect.objectContaining(kept)])
+  expect(await read('rows/network_keys.ndjson')).not.toContain('encrypted')
+})
+
 test('names the model that generated an image and the lines that a service transcribed', async () => {
   const { id: sectionId } = await createSection({ imageMadeBy: 'dall-e-3', imageMadeAt: new Date(0) })
   const { id: videoId } = await createVideo({ sectionId })

@@ -18,6 +18,7 @@ const SEALED: Record<string, string[]> = {
     'ai_key',
     'backup_passphrase',
   ],
+  network_keys: ['sealed', 'replaced_sealed'],
   ipn_events: ['key_digest'],
 }
 
