@@ -76,3 +76,26 @@ test('makes room before it checks the free space', async () => {
   expect((await readSettingsRow())?.backupError).toBeNull()
   expect(await files()).toEqual([expect.not.stringContaining('2026-01-0')])
 })
+
+/** Time zone whose clocks are set back an hour at the end of the current hour, so this hour repeats. */
+function zoneThatRepeatsThisHour(now: Date): string {
+  const dayOfYear = Math.floor((now.getTime() - Date.UTC(now.getUTCFullYear(), 0, 1)) / 86_400_000) + 1
+  const isAfterLeapDay = new Date(Date.UTC(now.getUTCFullYear(), 1, 29)).getUTCDate() === 29 && dayOfYear > 60
+  return `STD0DST-1,J1/0,J${dayOfYear - Number(isAfterLeapDay)}/${now.getUTCHours() + 2}`
+}
+
+test('makes one backup in an hour that repeats because the clocks are set back', async () => {
+  const now = new Date()
+  await saveSchedule({ keep: 2, toBucket: false })
+  await db.appSettings.updateMany({
+    data: {
+      timeZone: zoneThatRepeatsThisHour(now),
+      backupSchedule: { isOn: true, hour: (now.getUTCHours() + 1) % 24, keep: 2, toBucket: false },
+    },
+  })
+  await runDueBackup()
+  const { backupSucceededAt } = await db.appSettings.findFirstOrThrow()
+  expect(backupSucceededAt).not.toBeNull()
+  await runDueBackup()
+  expect(await db.appSettings.findFirstOrThrow()).toMatchObject({ backupSucceededAt })
+})

@@ -26,10 +26,19 @@ import { writeBackup } from './write-backup'
 
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 
-/** SQL: when the last nightly backup was due, in the owner’s time zone. */
-const dueSinceSql = Prisma.sql`
-  ((date_trunc('day', ${localTimeSql} - make_interval(hours => (backup_schedule ->> 'hour')::int))
-    + make_interval(hours => (backup_schedule ->> 'hour')::int)) AT TIME ZONE ${ownerTimeZoneSql})`
+/** SQL: when the last nightly backup was due, as a local time. */
+const localDueSql = Prisma.sql`
+  (date_trunc('day', ${localTimeSql} - make_interval(hours => (backup_schedule ->> 'hour')::int))
+    + make_interval(hours => (backup_schedule ->> 'hour')::int))`
+
+/**
+ * SQL: when the last nightly backup was due, in the owner’s time zone. If this hour repeats because the clocks
+ * are set back, Postgres returns the second time. The backup is due at the first one.
+ */
+const dueSinceSql = Prisma.sql`(
+  SELECT CASE WHEN (due.at - interval '1 hour') AT TIME ZONE ${ownerTimeZoneSql} = ${localDueSql}
+    THEN due.at - interval '1 hour' ELSE due.at END
+  FROM (SELECT ${localDueSql} AT TIME ZONE ${ownerTimeZoneSql} AS at) due)`
 
 /**
  * Claims a due backup for this process. A failed backup is tried again after an hour. In safe mode, no backup
