@@ -113,8 +113,8 @@ function PausedAlert({ broadcast: { id, problem, waiting } }: { broadcast: Broad
       className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft p-4"
     >
       <p className="min-w-0 max-w-reading text-danger-text text-sm [overflow-wrap:anywhere]">
-        {problem}. No emails were lost. Emails to {formatPersonCount(waiting)} are still waiting. Resume once
-        your mail server works again.
+        {problem}. No emails were lost. Emails to {formatPersonCount(waiting)} are still waiting. Fix the
+        problem, then resume.
       </p>
       <Button
         variant="outline"

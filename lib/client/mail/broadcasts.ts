@@ -83,7 +83,7 @@ export function useSendTestBroadcast() {
   )
 }
 
-/** Sends a draft, or resumes a broadcast that was paused because of the mail server. */
+/** Sends a draft, or resumes a paused broadcast. */
 export function useSendBroadcast() {
   return useBroadcastWrite(({ id, noticeGiven }: { id: string; noticeGiven: boolean }) =>
     callApi('POST', `${url}/${id}/send`, { noticeGiven }, broadcastSchema, { isSlow: true }),

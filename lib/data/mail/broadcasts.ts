@@ -154,8 +154,8 @@ const NO_NOTICE_MESSAGE =
   'Confirm that your buyers opted in, or that your checkout page told them you’d email them.'
 
 /**
- * Freezes the content of a draft and sends it at its start time, or resumes a broadcast that was paused
- * because of the mail server. Throws `not_found`, and `conflict` with the missing requirement.
+ * Freezes the content of a draft and sends it at its start time, or resumes a paused broadcast.
+ * Throws `not_found`, and `conflict` with the missing requirement.
  */
 export function startBroadcast(
   admin: Admin,
@@ -165,8 +165,10 @@ export function startBroadcast(
   return transaction(async (tx) => {
     const draft = await lockBroadcast(tx, id)
     const goesOn = { state: 'sending', problem: null, failures: 0 } as const
-    if (draft.state === 'halted') await tx.broadcast.update({ where: { id }, data: goesOn })
-    else {
+    if (draft.state === 'halted') {
+      await requireReady(tx, true)
+      await tx.broadcast.update({ where: { id }, data: goesOn })
+    } else {
       if (draft.state !== 'draft') throw new AppError('conflict', 'This broadcast is no longer a draft')
       if (draft.segment === null) throw new AppError('conflict', NO_SEGMENT_MESSAGE)
       const needs = needsConsentConfirmation(broadcastSegmentSchema.parse(draft.segment))

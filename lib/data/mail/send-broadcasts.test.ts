@@ -153,3 +153,24 @@ test('loses no email after a kill, and repeats at most the current one', async (
   expect(reached.length - 60).toBeLessThanOrEqual(1)
   expect(await product.db.broadcast.findUniqueOrThrow({ where: { id } })).toMatchObject({ handedOver: 60 })
 }, 240_000)
+
+test('halts once the owner removed the postal address, and resumes only with an address', async () => {
+  const { getBroadcast, startBroadcast } = await import('./broadcasts')
+  const { viewer } = await product.createAdmin()
+  const { id } = await sendTo(3, 6000)
+  await queueBroadcasts()
+  product.server.emails.length = 0
+  const setAddress = (postalAddress: string | null) =>
+    product.db.appSettings.update({ where: { id: 'default' }, data: { postalAddress } })
+  await setAddress(null)
+  await sendBroadcasts()
+  expect(product.server.emails).toHaveLength(0)
+  const halted = { state: 'halted', problem: 'You removed your postal address', waiting: 3 }
+  expect(await getBroadcast(viewer, id)).toMatchObject(halted)
+  const resume = () => startBroadcast(viewer, id, { noticeGiven: false })
+  await expect(resume()).rejects.toMatchObject({ code: 'conflict' })
+  await setAddress('Here')
+  await resume()
+  await sendBroadcasts()
+  expect(product.server.emails).toHaveLength(3)
+})

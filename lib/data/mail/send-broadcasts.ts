@@ -1,6 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
+import { settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import {
   describeSendFailure,
@@ -42,6 +43,7 @@ export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
 async function drain(endsAt: number): Promise<void> {
   // Without a key, unsubscribes can't be looked up, so nothing is sent.
   while (canHashEmails && Date.now() < endsAt) {
+    await pauseWithoutPostalAddress()
     const sent = await withBroadcastSlot(() =>
       runDueJobs(broadcastQueue, broadcastLimitSql, isNextBroadcastEmailSql),
     )
@@ -50,6 +52,16 @@ async function drain(endsAt: number): Promise<void> {
     if (pause === null || Date.now() + pause > endsAt) return
     await sleep(pause)
   }
+}
+
+const NO_ADDRESS_MESSAGE = 'You removed your postal address'
+
+/** Pauses the broadcasts with waiting emails if no postal address is saved, because every email must contain it. */
+async function pauseWithoutPostalAddress(): Promise<void> {
+  await db.$executeRaw`
+    UPDATE broadcasts b SET state = 'halted', problem = ${NO_ADDRESS_MESSAGE}
+    WHERE b.state = 'sending' AND COALESCE(${settingSql(Prisma.sql`postal_address IS NULL`)}, TRUE)
+      AND EXISTS (SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued')`
 }
 
 const broadcastQueue: JobQueue<DueEmail> = {
