@@ -56,31 +56,38 @@ async function compare(days: number) {
       ],
     },
   })
-  return { sales, isComplete, drift: findDiscrepancies(sales, purchases, isComplete) }
+  // Access that the owner granted manually is not a discrepancy.
+  const open = purchases.filter((row) => row.access === 'active' && row.accessReason === null)
+  const known = new Set(purchases.flatMap(idsOf))
+  return { sales, isComplete, open, drift: findDiscrepancies(sales, known, open, isComplete) }
 }
 
 /** Returns both IDs of a sale, because WarriorPlus may use either ID. */
 const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
 
+/** Returns the purchases of a sale. A sale has a purchase for each of its items. */
+const purchasesOf = (saleId: string, purchases: PurchaseRow[]) =>
+  purchases.filter((row) => idsOf(row).includes(saleId))
+
+/** Returns at most one discrepancy for each sale. `known` contains the IDs of all sales that we have. */
 function findDiscrepancies(
   sales: ListedSale[],
-  purchases: PurchaseRow[],
+  known: Set<string>,
+  open: PurchaseRow[],
   isComplete: boolean,
 ): SaleDiscrepancy[] {
-  const known = new Set(purchases.flatMap(idsOf))
   const listed = new Set(sales.map(({ id }) => id))
-  // Access that the owner granted manually is not a discrepancy.
-  const open = purchases.filter((row) => row.access === 'active' && row.accessReason === null)
   const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
   const refunded = sales.flatMap((sale) => {
-    const row = sale.isRefunded && open.find((candidate) => idsOf(candidate).includes(sale.id))
+    const [row] = sale.isRefunded ? purchasesOf(sale.id, open) : []
     return row ? [toDiscrepancy('refunded', sale, row.id)] : []
   })
-  const extra = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
+  const unlisted = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
+  const extra = new Map(unlisted.toReversed().map((row) => [row.warriorPlusSale, row]))
   return [
     ...missing.map((sale) => toDiscrepancy('missing', sale, null)),
     ...refunded,
-    ...extra.map(toExtraDiscrepancy),
+    ...[...extra.values()].map(toExtraDiscrepancy),
   ]
 }
 
@@ -121,12 +128,14 @@ export async function resolveDiscrepancy(
   saleId: string,
   { days }: ReconciliationQuery,
 ): Promise<void> {
-  const { sales, drift } = await compare(days)
+  const { sales, open, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
   if (!found) throw new AppError('not_found', 'This sale now matches WarriorPlus')
-  if (found.kind === 'extra' && found.purchaseId) {
+  if (found.kind === 'extra') {
     const reason = 'WarriorPlus doesn’t list this sale'
-    await overridePurchase(admin, found.purchaseId, { access: 'ended', reason })
+    for (const { id } of purchasesOf(saleId, open)) {
+      await overridePurchase(admin, id, { access: 'ended', reason })
+    }
     return
   }
   const sale = sales.find(({ id }) => id === saleId)
@@ -180,14 +189,13 @@ function missedNotification(sale: ListedSale, itemNumber: string | null): FormFi
 export async function recordDiscrepancies(): Promise<void> {
   if (await readSafeModeSince()) return
   if (!(await readCredentials()).warriorPlusApiKey.value) return
-  const { drift } = await compare(RECONCILIATION_DAYS)
-  const refunded = drift.flatMap(({ kind, purchaseId }) =>
-    kind === 'refunded' && purchaseId ? [purchaseId] : [],
-  )
+  const { drift, open } = await compare(RECONCILIATION_DAYS)
+  const refunded = drift.filter(({ kind }) => kind === 'refunded')
+  const purchases = refunded.flatMap(({ saleId }) => purchasesOf(saleId, open).map(({ id }) => id))
   const needsAttention =
     'WarriorPlus lists this sale as refunded. To end the buyer’s access, click Compare Now under Purchases → Set up.'
   // The refund may have arrived, or the owner may have decided, since the comparison read these purchases.
-  const where = { id: { in: refunded }, access: 'active', accessReason: null } as const
+  const where = { id: { in: purchases }, access: 'active', accessReason: null } as const
   await db.purchase.updateMany({ where, data: { needsAttention } })
   await recordReconciliation(drift.length)
   const missing = drift.filter(({ kind }) => kind === 'missing').length

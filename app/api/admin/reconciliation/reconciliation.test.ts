@@ -109,11 +109,31 @@ test('finds missing, extra, and refunded sales with access, and repairs each wit
   ).toBeLessThan(5_000)
 })
 
-test('ends access to every item of a refunded sale with one request', async () => {
+async function sellTwoItems() {
   await postNotification(createSaleFields({ IPN_ID: '1' }))
   await postNotification(createSaleFields({ WP_ITEM_NUMBER: 'wso_bump', WP_TXNID: 't2', IPN_ID: '2' }))
   await createNotifiedProduct('bump')
   await matchWaitingSales()
+}
+
+test('marks every item of a refunded sale, during maintenance', async () => {
+  await sellTwoItems()
+  peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
+  await recordDiscrepancies()
+  const needsAttention = expect.stringMatching(/refunded/)
+  expect(await db.purchase.findMany()).toMatchObject([{ needsAttention }, { needsAttention }])
+  expect((await callRoute<LastReconciliation>(last, { as: owner })).body?.differing).toBe(1)
+})
+
+test('reports a sale of two items that WarriorPlus doesn’t list once, and ends both', async () => {
+  await sellTwoItems()
+  expect((await read()).body.drift).toMatchObject([{ kind: 'extra', saleId: 'sale_k3v9x2ab' }])
+  expect((await mend('sale_k3v9x2ab')).status).toBe(204)
+  expect(await db.purchase.findMany()).toMatchObject([{ access: 'ended' }, { access: 'ended' }])
+})
+
+test('ends access to every item of a refunded sale with one request', async () => {
+  await sellTwoItems()
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
   expect((await mend('sale_k3v9x2ab')).status).toBe(204)
