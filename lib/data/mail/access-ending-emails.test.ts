@@ -168,11 +168,14 @@ test('says nothing while these emails are turned off', async () => {
   expect(await emails()).toEqual([])
 })
 
-test('queues nothing for a buyer who is deleted at this moment', async () => {
-  const { userId } = await sell(6.5)
-  const deleting = await holdLock(`DELETE FROM users WHERE id = '${userId}'`)
-  const running = run()
-  await deleting.waiters(1)
-  await deleting.release()
-  expect(await running).toEqual([])
-})
+test.each(['users', 'purchases'])(
+  'queues nothing if a row of %s is deleted at this moment',
+  async (table) => {
+    const { id, userId } = await sell(6.5)
+    const deleting = await holdLock(`DELETE FROM ${table} WHERE id IN ('${userId}', '${id}')`)
+    const running = run()
+    await deleting.waiters(1)
+    await deleting.release()
+    expect(await running).toEqual([])
+  },
+)

@@ -3,6 +3,7 @@ import {
   accessEndingEmailSkipReasonSql,
   purchasesWithEndingAccessSql,
 } from '@/lib/data/sales/ending-purchases'
+import { joinLockedPurchaseSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import { joinLockedRecipientSql } from './queue-emails'
@@ -19,6 +20,7 @@ export async function queueAccessEndingEmails(): Promise<void> {
     SELECT gen_random_uuid(), 'ending', ending.user_id, ending.id, 1,
       jsonb_build_object('bought', ending.name, 'day', ending.day)
     FROM (${purchasesWithEndingAccessSql}) ending ${joinLockedRecipientSql(Prisma.sql`ending.user_id`)}
+      ${joinLockedPurchaseSql(Prisma.sql`ending.id`)}
     WHERE ${isOnSql}
     ON CONFLICT (purchase_id, (parameters ->> 'day')) WHERE kind = 'ending' DO NOTHING`
 }

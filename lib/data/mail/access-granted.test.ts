@@ -210,6 +210,17 @@ test('sends a separate email for a purchase that is stored while the welcome ema
   ])
 })
 
+test('sends a welcome email once if a purchase that was added to it is deleted at this moment', async () => {
+  const bought = await holdWelcome()
+  await message(2, TWO)
+  const deleting = await holdLock("DELETE FROM purchases WHERE warrior_plus_sale = 'sale_2'")
+  bought.go()
+  await deleting.waiters(1)
+  await deleting.release()
+  await product.waitForBackgroundWork()
+  expect(await emails()).toEqual([{ kind: 'welcome', state: 'sent' }])
+})
+
 /** Makes a first sale and blocks the sending of its welcome email until `go` is called. */
 async function holdWelcome() {
   let go = () => {}

@@ -287,12 +287,15 @@ test('keeps one email of a day after two accounts are merged', async () => {
   expect(kept.map(({ userId }) => userId)).toEqual([to.viewer.id, to.viewer.id])
 })
 
-test('queues nothing for a buyer who is deleted at this moment', async () => {
-  await open({ opensAfter: 3 })
-  const { id } = await buy(72.5)
-  const deleting = await holdLock(`DELETE FROM users WHERE id = '${id}'`)
-  const running = run()
-  await deleting.waiters(1)
-  await deleting.release()
-  expect(await running).toEqual([])
-})
+test.each(['users', 'purchases'])(
+  'queues nothing if a row of %s is deleted at this moment',
+  async (table) => {
+    await open({ opensAfter: 3 })
+    await buy(72.5)
+    const deleting = await holdLock(`DELETE FROM ${table}`)
+    const running = run()
+    await deleting.waiters(1)
+    await deleting.release()
+    expect(await running).toEqual([])
+  },
+)

@@ -179,7 +179,7 @@ async function recordSent(due: DueEmail): Promise<void> {
       SELECT gen_random_uuid(), 'opened', sent.user_id, p.id, jsonb_build_object('bought', sold.name)
       FROM sent, jsonb_array_elements_text(sent.named) AS late(id) JOIN purchases p ON p.id = late.id::uuid
         LEFT JOIN products sold ON sold.id = p.product_id
-      WHERE late.id <> ALL(${listWelcomePurchaseIds(due)}::text[])
+      WHERE late.id <> ALL(${listWelcomePurchaseIds(due)}::text[]) FOR KEY SHARE OF p
       ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`
   })
 }

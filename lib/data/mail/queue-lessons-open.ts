@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { isoTimeSql } from '@/lib/data/iso-time-sql'
 import { newlyReleasedLessonsSql, purchasesWithReleasesSql } from '@/lib/data/sales/newly-released-lessons'
+import { joinLockedPurchaseSql } from '@/lib/data/sales/real-sales'
 import { runExclusively } from '@/lib/data/system/job-lease'
 import { isSafeModeSql } from '@/lib/data/system/safe-mode'
 import { ownerTimeZoneSql, recordObservedSettings, settingSql } from '@/lib/data/system/settings-row'
@@ -96,7 +97,7 @@ async function queueBatch(span: Range, last: string, batch: number): Promise<str
           to: range.to,
         },
       )} OFFSET 0) ORDER BY user_id, id) due
-        ${joinLockedRecipientSql(Prisma.sql`due.user_id`)}
+        ${joinLockedRecipientSql(Prisma.sql`due.user_id`)} ${joinLockedPurchaseSql(Prisma.sql`due.id`)}
       ON CONFLICT (user_id, (parameters ->> 'day')) WHERE kind = 'lessons_open' DO NOTHING
     )
     SELECT user_id AS last FROM page ORDER BY user_id DESC LIMIT 1`

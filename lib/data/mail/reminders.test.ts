@@ -449,17 +449,20 @@ test.each([
   expect(await product.db.emailOutbox.count({ where: { kind: 'return' } })).toBe(1)
 })
 
-test('queues no win-back email for a student who is deleted at this moment', async () => {
-  const { queueWinBackEmails } = await import('./reminders')
-  const { id: userId } = await sell()
-  await progress({ lastPosition: 75 })
-  await set({ returnMails: true })
-  const lastAccess = new Date(Date.now() - 8 * 24 * HOUR_MS)
-  await product.db.userActivity.update({ where: { userId }, data: { lastAccess } })
-  const deleting = await holdLock(`DELETE FROM users WHERE id = '${userId}'`)
-  const queueing = queueWinBackEmails()
-  await deleting.waiters(1)
-  await deleting.release()
-  await queueing
-  expect(await product.db.emailOutbox.count()).toBe(0)
-})
+test.each(['users', 'purchases'])(
+  'queues no win-back email if a row of %s is deleted at this moment',
+  async (table) => {
+    const { queueWinBackEmails } = await import('./reminders')
+    const { id: userId } = await sell()
+    await progress({ lastPosition: 75 })
+    await set({ returnMails: true })
+    const lastAccess = new Date(Date.now() - 8 * 24 * HOUR_MS)
+    await product.db.userActivity.update({ where: { userId }, data: { lastAccess } })
+    const deleting = await holdLock(`DELETE FROM ${table}`)
+    const queueing = queueWinBackEmails()
+    await deleting.waiters(1)
+    await deleting.release()
+    await queueing
+    expect(await product.db.emailOutbox.count({ where: { kind: 'return' } })).toBe(0)
+  },
+)

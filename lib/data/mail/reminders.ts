@@ -5,7 +5,7 @@ import { productsThatOpenLaterSql } from '@/lib/data/course/first-opening'
 import { lessonsInProgressSql } from '@/lib/data/course/lessons-in-progress'
 import { isActiveSql } from '@/lib/data/people/entitlement'
 import { lastSeenBetweenSql } from '@/lib/data/people/last-access'
-import { isRealPurchaseSql } from '@/lib/data/sales/real-sales'
+import { isRealPurchaseSql, joinLockedPurchaseSql } from '@/lib/data/sales/real-sales'
 import { settingSql } from '@/lib/data/system/settings-row'
 import { hasStartedSql } from '@/lib/data/timelines/rebuild-timelines'
 import type { Admin } from '@/lib/server/auth/session'
@@ -60,6 +60,7 @@ export async function queueWinBackEmails(): Promise<void> {
       WHERE p.user_id = a.user_id AND ${bySale}
         AND COALESCE(p.created_at >= ${settingSql(Prisma.sql`rescue_since`)}, TRUE)
       ORDER BY p.created_at DESC LIMIT 1) bought ${joinLockedRecipientSql(Prisma.sql`a.user_id`)}
+      ${joinLockedPurchaseSql(Prisma.sql`bought.id`)}
     WHERE ${settingSql(Prisma.sql`return_mails AND postal_address IS NOT NULL`)}
       AND EXISTS (SELECT FROM ${lessonsInProgressSql(Prisma.sql`a.user_id`)})
       AND ${hasStartedSql(Prisma.sql`a.user_id`)}

@@ -10,3 +10,10 @@ export const whereRealPurchase = { isTest: false } satisfies Prisma.PurchaseWher
 /** SQL: whether purchase `p` was sold: it is real, and no administrator granted it. */
 export const isSoldPurchaseSql = (p: Prisma.Sql) =>
   Prisma.sql`${p}.source IN ('notification', 'api', 'import') AND ${isRealPurchaseSql(p)}`
+
+/**
+ * SQL: joins a purchase, and locks it until the transaction ends. Without the lock, a purchase that is deleted before a
+ * row that refers to it is inserted would make the whole statement fail.
+ */
+export const joinLockedPurchaseSql = (purchaseId: Prisma.Sql) => Prisma.sql`
+  CROSS JOIN LATERAL (SELECT FROM purchases held WHERE held.id = ${purchaseId} FOR KEY SHARE) locked`
