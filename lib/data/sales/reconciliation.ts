@@ -19,11 +19,14 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { type ListedSale, listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 import { overridePurchase } from './manual-overrides'
+import { normalizeItem } from './networks/networks'
 import { IMPORTED_SALE_ID_PREFIX } from './networks/stored-ids'
 import { writeMessage } from './networks/warriorplus/write-message'
 import { processNotification } from './notifications/process-queue'
 import { storeNotification } from './notifications/receive-notification'
 import { whereRealPurchase } from './real-sales'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 type PurchaseRow = Prisma.PurchaseGetPayload<object>
 
@@ -40,9 +43,11 @@ export async function reconcileSales(_admin: Admin, { days }: ReconciliationQuer
 async function compare(days: number) {
   const { value: apiKey } = (await readCredentials()).warriorPlusApiKey
   if (!apiKey) throw new AppError('conflict', 'Save your WarriorPlus API key first')
-  const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
-  const { sales, isComplete } = await listWarriorPlusSales(apiKey, since)
-  const ids = sales.map(({ id }) => id)
+  const since = new Date(Date.now() - days * DAY_MS)
+  // A purchase may have a later date than its sale, because notifications of WarriorPlus contain no time.
+  const { sales: listed, isComplete } = await listWarriorPlusSales(apiKey, new Date(since.getTime() - DAY_MS))
+  const sales = listed.filter(({ soldAt }) => !soldAt || soldAt >= since)
+  const ids = listed.map(({ id }) => id)
   const purchases = await db.purchase.findMany({
     where: {
       ...whereRealPurchase,
@@ -59,8 +64,26 @@ async function compare(days: number) {
   // Access that the owner granted manually is not a discrepancy.
   const open = purchases.filter((row) => row.access === 'active' && row.accessReason === null)
   const known = new Set(purchases.flatMap(idsOf))
-  return { sales, isComplete, open, drift: findDiscrepancies(sales, known, open, isComplete) }
+  const ignored = await readIgnoredItems()
+  const missing = sales.filter((sale) => isMissing(sale, known, ignored))
+  const refunded = sales.filter(({ isRefunded }) => isRefunded)
+  const listedIds = new Set(ids)
+  const unlisted = isComplete ? open.filter((row) => !idsOf(row).some((id) => listedIds.has(id))) : []
+  return { sales, isComplete, open, drift: listDiscrepancies(missing, refunded, unlisted, open) }
 }
+
+/** Returns the items that the owner set to “Not from this shop”, in their normal form. */
+async function readIgnoredItems(): Promise<Set<string>> {
+  const listings = await db.listing.findMany({ where: { network: 'warriorplus', productId: null } })
+  return new Set(listings.map(({ normalItem }) => normalItem))
+}
+
+/** Tells whether a sale should have a purchase here but has none. `known` contains the IDs of all purchases. */
+const isMissing = (
+  { id, itemNumber, isCompleted, isRefunded }: ListedSale,
+  known: Set<string>,
+  ignored: Set<string>,
+) => isCompleted && !isRefunded && !known.has(id) && !ignored.has(normalizeItem('warriorplus', itemNumber))
 
 /** Returns both IDs of a sale, because WarriorPlus may use either ID. */
 const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
@@ -69,24 +92,20 @@ const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
 const purchasesOf = (saleId: string, purchases: PurchaseRow[]) =>
   purchases.filter((row) => idsOf(row).includes(saleId))
 
-/** Returns at most one discrepancy for each sale. `known` contains the IDs of all sales that we have. */
-function findDiscrepancies(
-  sales: ListedSale[],
-  known: Set<string>,
+/** Returns at most one discrepancy for each sale. A refunded sale has one only if it has an `open` purchase. */
+function listDiscrepancies(
+  missing: ListedSale[],
+  refunded: ListedSale[],
+  unlisted: PurchaseRow[],
   open: PurchaseRow[],
-  isComplete: boolean,
 ): SaleDiscrepancy[] {
-  const listed = new Set(sales.map(({ id }) => id))
-  const missing = sales.filter((sale) => sale.isCompleted && !sale.isRefunded && !known.has(sale.id))
-  const refunded = sales.flatMap((sale) => {
-    const [row] = sale.isRefunded ? purchasesOf(sale.id, open) : []
-    return row ? [toDiscrepancy('refunded', sale, row.id)] : []
-  })
-  const unlisted = isComplete ? open.filter((row) => !idsOf(row).some((id) => listed.has(id))) : []
   const extra = new Map(unlisted.toReversed().map((row) => [row.warriorPlusSale, row]))
   return [
     ...missing.map((sale) => toDiscrepancy('missing', sale, null)),
-    ...refunded,
+    ...refunded.flatMap((sale) => {
+      const [row] = purchasesOf(sale.id, open)
+      return row ? [toDiscrepancy('refunded', sale, row.id)] : []
+    }),
     ...[...extra.values()].map(toExtraDiscrepancy),
   ]
 }

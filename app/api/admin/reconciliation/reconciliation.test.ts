@@ -14,6 +14,7 @@ import {
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
+import { PUT as ignoreItem } from '../listings/route'
 import { POST as repair } from './[saleId]/repair/route'
 import { GET as last } from './last/route'
 import { GET } from './route'
@@ -130,6 +131,26 @@ test('reports a sale of two items that WarriorPlus doesn’t list once, and ends
   expect((await read()).body.drift).toMatchObject([{ kind: 'extra', saleId: 'sale_k3v9x2ab' }])
   expect((await mend('sale_k3v9x2ab')).status).toBe(204)
   expect(await db.purchase.findMany()).toMatchObject([{ access: 'ended' }, { access: 'ended' }])
+})
+
+test('leaves out the sales of items that aren’t from this shop', async () => {
+  await callRoute(ignoreItem, {
+    as: owner,
+    method: 'PUT',
+    body: { network: 'warriorplus', item: 'wso_other1', productId: null },
+  })
+  peer.sales = [listed('sale_other', { product_id: 'other1' }), listed('sale_missing')]
+  expect((await read()).body.drift).toMatchObject([{ saleId: 'sale_missing' }])
+})
+
+test('finds a sale that was made just before the compared days, and arrived within them', async () => {
+  await postNotification(createSaleFields())
+  await db.purchase.updateMany({ data: { purchaseDate: new Date(Date.now() - 29.9 * 24 * 3_600_000) } })
+  peer.sales = [
+    listed('sale_k3v9x2ab', { created: ago(30.1 * 24) }),
+    listed('sale_old', { created: ago(740) }),
+  ]
+  expect((await read()).body).toEqual({ salesCount: 0, isComplete: true, drift: [] })
 })
 
 test('ends access to every item of a refunded sale with one request', async () => {
