@@ -20,8 +20,9 @@ import { log } from '@/lib/server/log'
 import { type ListedSale, listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 import { overridePurchase } from './manual-overrides'
 import { normalizeItem } from './networks/networks'
-import { IMPORTED_SALE_ID_PREFIX } from './networks/stored-ids'
+import { IMPORTED_SALE_ID_PREFIX, saleNumberOf } from './networks/stored-ids'
 import { writeMessage } from './networks/warriorplus/write-message'
+import { isPurchaseOfSaleSql } from './notifications/match-purchases'
 import { processNotification } from './notifications/process-queue'
 import { storeNotification } from './notifications/receive-notification'
 import { whereRealPurchase } from './real-sales'
@@ -86,7 +87,10 @@ const isMissing = (
 ) => isCompleted && !isRefunded && !known.has(id) && !ignored.has(normalizeItem('warriorplus', itemNumber))
 
 /** Returns both IDs of a sale, because WarriorPlus may use either ID. */
-const idsOf = (row: PurchaseRow) => [row.warriorPlusSale, row.warriorPlusSaleId]
+const idsOf = ({ warriorPlusSale, warriorPlusSaleId }: PurchaseRow) => [
+  warriorPlusSale,
+  saleNumberOf({ saleId: warriorPlusSaleId, apiSaleId: warriorPlusSale }),
+]
 
 /** Returns the purchases of a sale. A sale has a purchase for each of its items. */
 const purchasesOf = (saleId: string, purchases: PurchaseRow[]) =>
@@ -179,8 +183,7 @@ const itemSchema = z.strictObject({ item: z.string().nullable() })
 async function itemsOf({ id, itemNumber, isRefunded }: ListedSale): Promise<(string | null)[]> {
   if (!isRefunded) return [itemNumber]
   const open = await queryRows(itemSchema)`
-    SELECT item FROM purchases
-    WHERE access = 'active' AND ${id} IN (warrior_plus_sale, warrior_plus_sale_id)`
+    SELECT p.item FROM purchases p WHERE p.access = 'active' AND ${isPurchaseOfSaleSql([id])}`
   return open.map(({ item }) => item)
 }
 

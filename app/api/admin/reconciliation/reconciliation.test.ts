@@ -153,14 +153,17 @@ test('finds a sale that was made just before the compared days, and arrived with
   expect((await read()).body).toEqual({ salesCount: 0, isComplete: true, drift: [] })
 })
 
-test('ends access to every item of a refunded sale with one request', async () => {
-  await sellTwoItems()
-  peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
-  expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
-  expect((await mend('sale_k3v9x2ab')).status).toBe(204)
-  expect((await read()).body.drift).toEqual([])
-  expect(await db.purchase.findMany()).toMatchObject([{ isRefunded: true }, { isRefunded: true }])
-})
+test.each(['sale_k3v9x2ab', '23456789'])(
+  'ends access to every item of the refunded sale %s with one request',
+  async (id) => {
+    await sellTwoItems()
+    peer.sales = [listed(id, { status: 'Refunded' })]
+    expect(await db.purchase.findMany()).toMatchObject([{ access: 'active' }, { access: 'active' }])
+    expect((await mend(id)).status).toBe(204)
+    expect((await read()).body.drift).toEqual([])
+    expect(await db.purchase.findMany()).toMatchObject([{ isRefunded: true }, { isRefunded: true }])
+  },
+)
 
 test('changes nothing if the notification of a repaired sale arrives later', async () => {
   peer.sales = [listed('sale_late')]
