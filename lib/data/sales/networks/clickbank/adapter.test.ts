@@ -57,6 +57,16 @@ test('gives each payment of a subscription its receipt, and all of them one sale
   ])
 })
 
+test('reads two lines of the same item as one event with both amounts', () => {
+  const line = { itemNo: '1', productTitle: 'Course', quantity: 1, accountAmount: 20 }
+  const lineItems = [line, { ...line, itemNo: '2', accountAmount: 10 }, { ...line, accountAmount: 10 }]
+  const message = { ...messageOf('sale'), lineItems, totalOrderAmount: 60, currency: 'USD' }
+  expect(clickBank.toEvents(message)).toMatchObject([
+    { item: '1', quantity: 2, payment: { minor: 4500, earnedMinor: 3000 } },
+    { item: '2', quantity: 1, payment: { minor: 1500, earnedMinor: 1000 } },
+  ])
+})
+
 test('reads the price of the order in its currency, and doesn’t count an unreadable price', () => {
   const read = (fields: Record<string, Json>) =>
     clickBank.toEvents({ ...messageOf('sale'), ...fields })[0]?.payment

@@ -61,18 +61,42 @@ function toEvents(message: Json): SaleEvent[] {
   const action = actions.get(readType(message))
   const receipt = idAt(message, 'receipt')
   if (!action || receipt === null) return [readMessageOnly(message)]
-  const lines = listAt(message, 'lineItems')
-  const items = lines.length > 0 ? lines : [null]
+  const items = readItems(message)
   const payments = readPayments(message, receipt, items)
   const order = readOrder(message, receipt)
-  return items.map((line, index) => ({
+  return items.map(({ item, itemName, quantity }, index) => ({
     ...order,
     action,
-    item: idAt(line, 'itemNo'),
-    itemName: textAt(line, 'productTitle'),
-    quantity: quantityAt(line, 'quantity'),
+    item,
+    itemName,
+    quantity,
     ...describeMoney(action, payments[index] ?? emptyEvent.payment),
   }))
+}
+
+interface SoldItem extends Pick<SaleEvent, 'item' | 'itemName' | 'quantity'> {
+  /** The vendor’s share in cents of a US dollar. ClickBank pays vendors in US dollars. */
+  share: number | null
+  paymentNumber: number | null
+}
+
+/** Returns the items of a message, each once. Without line items, returns one item without a number. */
+function readItems(message: Json): SoldItem[] {
+  const items = new Map<string | null, SoldItem>()
+  const lines = listAt(message, 'lineItems')
+  for (const line of lines.length > 0 ? lines : [null]) {
+    const item = idAt(line, 'itemNo')
+    const { quantity, share } = items.get(item) ?? { quantity: 0, share: 0 }
+    const added = parseAmount(textAt(line, 'accountAmount'), 'USD')
+    items.set(item, {
+      item,
+      itemName: textAt(line, 'productTitle'),
+      quantity: quantity + quantityAt(line, 'quantity'),
+      share: share === null || added === null ? null : share + added,
+      paymentNumber: readPaymentNumber(line),
+    })
+  }
+  return [...items.values()]
 }
 
 /** Returns the event of a message that changes nothing. */
@@ -114,28 +138,26 @@ const withoutRebill = (receipt: string) => receipt.replace(/-B\d+$/i, '')
  * Returns the payment for each item. ClickBank sends the price of the whole order and the vendor's share of
  * each item, so the price is split in proportion to the shares.
  */
-function readPayments(message: Json, receipt: string, items: Json[]): SaleEvent['payment'][] {
+function readPayments(message: Json, receipt: string, items: SoldItem[]): SaleEvent['payment'][] {
   const code = textAt(message, 'currency') ?? ''
   const currency = CURRENCY_PATTERN.test(code) ? code.toUpperCase() : null
   const total = parseAmount(textAt(message, 'totalOrderAmount'), currency)
-  // ClickBank pays vendors in US dollars.
-  const shares = items.map((line) => parseAmount(textAt(line, 'accountAmount'), 'USD'))
   const parts =
     total === null
       ? []
       : splitAmount(
           total,
-          shares.map((share) => share ?? 0),
+          items.map(({ share }) => share ?? 0),
         )
-  return items.map((line, index) => {
+  return items.map(({ share, paymentNumber }, index) => {
     const minor = parts[index] ?? null
     return {
       ...emptyEvent.payment,
       id: receipt,
-      number: readPaymentNumber(line),
+      number: paymentNumber,
       minor,
       currency: minor === null ? null : currency,
-      earnedMinor: currency === 'USD' && minor !== null ? (shares[index] ?? null) : null,
+      earnedMinor: currency === 'USD' && minor !== null ? share : null,
       text: minor === null || currency === null ? null : formatDecimal(minor, currency),
       currencyText: textAt(message, 'currency'),
     }
