@@ -25,6 +25,7 @@ type Spelling = Pick<EmailCorrection, 'email' | 'then'>
 /**
  * Corrects a mistyped email. Ends every way to sign in except the new email, which receives the welcome
  * email. Notifications with the wrong email are still assigned to the person, but nobody can sign in with it.
+ * Keeps the opt-outs from email lists of all previous emails.
  * If another account has the new email and `then` is `join`, merges the two accounts. Throws `not_found`,
  * `taken`, and `conflict` for administrators.
  */
@@ -37,11 +38,12 @@ export async function fixMistypedEmail(admin: Admin, id: string, input: Spelling
       await lockUsers(tx, other ? [id, other.id] : [id])
       await requireUnchanged(tx, id, wrong, other, input.email)
       await requireNoAdmins(tx, other ? [id, other.id] : [id])
-      await endSignIns(tx, id, [wrong, input.email])
+      const further = await endSignIns(tx, id, [wrong, input.email])
       if (other) await mergeAccounts(tx, { id, email: wrong }, other.id)
       else await replaceEmail(tx, id, input.email)
       const corrected = other ?? { id, email: input.email }
-      await storeMisspelt(tx, wrong, corrected)
+      await storeMisspelt(tx, wrong, corrected.id)
+      for (const email of [wrong, ...further]) await copyOptOuts(tx, email, corrected.email)
       await queueWelcomeEmail(tx, corrected.id)
       await recordAudit(tx, admin, other ? 'customer.join' : 'customer.correct', corrected.id)
       return readCustomer(tx, corrected.id)
@@ -92,15 +94,18 @@ async function requireUnchanged(
 
 /**
  * Ends the sessions, links, and identities of the account, because the owner of the wrong mailbox may have
- * used them. A corrected account doesn't have passkeys, because only administrators have them.
+ * used them. A corrected account doesn't have passkeys, because only administrators have them. Returns the
+ * additional emails that it deleted.
  */
-async function endSignIns(tx: Transaction, id: string, emails: string[]): Promise<void> {
-  const further = await tx.userEmail.findMany({ where: { userId: id } })
+async function endSignIns(tx: Transaction, id: string, emails: string[]): Promise<string[]> {
+  const rows = await tx.userEmail.findMany({ where: { userId: id } })
+  const further = rows.map(({ email }) => email)
   await tx.session.deleteMany({ where: { userId: id } })
   await tx.account.deleteMany({ where: { userId: id } })
   await tx.userEmail.deleteMany({ where: { userId: id } })
   await dropAdditionalEmailRequests(tx, id)
-  await deleteLinkTokens(tx, id, [...emails, ...further.map(({ email }) => email)])
+  await deleteLinkTokens(tx, id, [...emails, ...further])
+  return further
 }
 
 /**
@@ -115,13 +120,8 @@ async function replaceEmail(tx: Transaction, id: string, email: string): Promise
   })
 }
 
-/** Stores the wrong email as a mistyped one. Copies its opt-outs from email lists to the correct email. */
-async function storeMisspelt(
-  tx: Transaction,
-  wrong: string,
-  corrected: { id: string; email: string },
-): Promise<void> {
+/** Stores the wrong email as a mistyped one. */
+async function storeMisspelt(tx: Transaction, wrong: string, userId: string): Promise<void> {
   await tx.userEmail.deleteMany({ where: { email: wrong } })
-  await tx.misspeltEmail.create({ data: { email: wrong, userId: corrected.id } })
-  await copyOptOuts(tx, wrong, corrected.email)
+  await tx.misspeltEmail.create({ data: { email: wrong, userId } })
 }

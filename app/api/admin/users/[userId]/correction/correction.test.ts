@@ -21,6 +21,7 @@ async function load() {
     preferences,
     holding,
     links,
+    hashes,
   ] = await Promise.all([
     import('@/tests/sign-in-browser').then((tests) => tests.loadSignInBrowsers()),
     import('./route'),
@@ -33,6 +34,7 @@ async function load() {
     import('@/lib/data/mail/email-preferences'),
     import('@/tests/hold-lock'),
     import('@/tests/create-test-sign-in-link'),
+    import('@/lib/data/mail/email-hash'),
   ])
   const { authAdapter, isMistypedWithoutAccount } = await import('@/lib/server/auth/auth-adapter')
   const { signInContext } = await import('@/lib/server/auth/sign-in-context')
@@ -48,6 +50,7 @@ async function load() {
     ...preferences,
     ...holding,
     ...links,
+    ...hashes,
     adapter: authAdapter,
     opensNothing: isMistypedWithoutAccount,
     signInScope: signInContext,
@@ -241,6 +244,21 @@ test('can correct to an additional email of the same person', async () => {
   expect(await correct(id, { email: right })).toMatchObject({ status: 200, body: { email: right } })
   expect(await db.userEmail.count()).toBe(0)
 })
+
+test.each(['replaces', 'merges'])(
+  'keeps the opt-outs of the deleted additional emails if it %s',
+  async (how) => {
+    const { id } = await buyWithWrong()
+    const list = 'news'
+    await db.userEmail.create({ data: { userId: id, email: 'jane@home.example', verifiedAt: new Date() } })
+    await product.optOut(product.hashEmail('jane@home.example')[0] ?? '', list)
+    if (how === 'merges') await product.createPerson({ email: right })
+    await correct(id, { email: right, ...(how === 'merges' && { then: 'join' }) })
+    expect(
+      await db.mailPreference.findMany({ where: { emailHash: { in: product.hashEmail(right) } } }),
+    ).toMatchObject([{ list }])
+  },
+)
 
 describe('if the right email has an account', () => {
   async function withOther(data: object = {}) {
