@@ -8,6 +8,7 @@ import { throwAsUnavailable } from '@/lib/data/throw-as-unavailable'
 import type { Viewer } from '@/lib/server/auth/session'
 import { consumeLink, isLinkValid } from '@/lib/server/auth/verification-tokens'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { env } from '@/lib/server/env'
 import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
 import { recomputeUsers } from './find-or-create-buyers'
@@ -90,7 +91,7 @@ export async function confirmAdditionalEmail(viewer: Viewer | null, claim: Email
 
 async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): Promise<void> {
   const { email } = claim
-  await lockPeople(tx, viewer, email)
+  const { owner, holder } = await lockHolders(tx, viewer, email)
   const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
   // The account may have been merged into another one after the link was sent.
@@ -101,7 +102,6 @@ async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): P
     )
   // If the email is now the account's primary email, there is nothing to add.
   if (account.email === email) return
-  const { owner, holder } = await findHolders(tx, email)
   if (owner?.isAdmin || env.ADMIN_EMAILS.includes(email)) {
     throw new AppError('conflict', 'An administrator’s email can’t be added to another account')
   }
@@ -125,10 +125,18 @@ async function findHolders(tx: Transaction, email: string) {
   return { owner, holder: further?.userId }
 }
 
-async function lockPeople(tx: Transaction, viewer: Viewer, email: string): Promise<void> {
-  const { owner, holder } = await findHolders(tx, email)
+/**
+ * Locks the viewer and the accounts that have this email, and returns these accounts. Throws
+ * `OutdatedReadError`, which retries the transaction, if other accounts have the email after the locks were
+ * acquired.
+ */
+async function lockHolders(tx: Transaction, viewer: Viewer, email: string) {
+  const before = await findHolders(tx, email)
   await lockUsers(
     tx,
-    [viewer.id, owner?.id, holder].filter((id) => id !== undefined),
+    [viewer.id, before.owner?.id, before.holder].filter((id) => id !== undefined),
   )
+  const now = await findHolders(tx, email)
+  if (now.owner?.id !== before.owner?.id || now.holder !== before.holder) throw new OutdatedReadError()
+  return now
 }

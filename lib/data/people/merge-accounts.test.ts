@@ -178,6 +178,23 @@ describe('if an additional email moves to another account while its sale is proc
   })
 })
 
+test('locks an account that gets the email during the wait for locks, before it is merged', async () => {
+  const claim = await createEmailClaim(student, second)
+  const sale = await createPurchase((await createPerson()).viewer.id, [])
+  const held = await holdLock(`SELECT FROM users WHERE id = '${student.viewer.id}' FOR UPDATE`)
+  const claiming = confirmEmailClaim(claim, student)
+  await held.waiters(1)
+  const other = await createPerson({ email: second })
+  const buying = await holdLock(`
+    SELECT FROM users WHERE id = '${other.viewer.id}' FOR UPDATE;
+    UPDATE purchases SET user_id = '${other.viewer.id}' WHERE id = '${sale.id}'`)
+  await held.release()
+  await buying.waiters(1)
+  await buying.release()
+  expect((await claiming).status).toBe(303)
+  expect(await db.purchase.findFirst()).toMatchObject({ userId: student.viewer.id })
+})
+
 test('remembers a claimed purchase’s previous email and lets the owner return it', async () => {
   await storeSecurityKey()
   await createNotifiedProduct('wso_ab12cd')
