@@ -5,7 +5,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 
 /**
  * The kinds of advisory locks. Each lock is held until the transaction ends. Queues without a send rate use
- * row locks with SKIP LOCKED instead, and jobs use a lease row.
+ * row locks with SKIP LOCKED instead, and jobs use a lease row. `lockEmails` takes the locks of emails.
  */
 export type LockKind =
   /** Held while a sale is processed: one lock for each ID of the sale. */

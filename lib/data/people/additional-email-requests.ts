@@ -7,6 +7,7 @@ import { queueAddedEmailNotices, queueAdditionalEmailRequest } from '@/lib/data/
 import { throwAsUnavailable } from '@/lib/data/throw-as-unavailable'
 import type { Viewer } from '@/lib/server/auth/session'
 import { consumeLink, isLinkValid } from '@/lib/server/auth/verification-tokens'
+import { lockEmails } from '@/lib/server/auth/verified-email'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { env } from '@/lib/server/env'
@@ -126,11 +127,12 @@ async function findHolders(tx: Transaction, email: string) {
 }
 
 /**
- * Locks the viewer and the accounts that have this email, and returns these accounts. Throws
+ * Locks the email, the viewer and the accounts that have this email, and returns these accounts. Throws
  * `OutdatedReadError`, which retries the transaction, if other accounts have the email after the locks were
  * acquired.
  */
 async function lockHolders(tx: Transaction, viewer: Viewer, email: string) {
+  await lockEmails(tx, [email])
   const before = await findHolders(tx, email)
   await lockUsers(
     tx,

@@ -5,6 +5,7 @@ import type { Customer } from '@/lib/contract/people/customers'
 import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
+import { lockEmails } from '@/lib/server/auth/verified-email'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { deleteLinkTokens, lockCustomerAndAdmin, readCustomer } from './customers'
@@ -12,17 +13,19 @@ import { requireNoAdminEmail, requireUnusedEmail } from './email-owner'
 import { endReceiptAccess } from './receipt-codes'
 
 /**
- * Runs the owner’s change to the emails of a customer, with a lock and an audit entry. Throws `conflict` for
+ * Runs the owner’s change to an email of a customer, with locks and an audit entry. Throws `conflict` for
  * an administrator.
  */
 async function change<Result>(
   admin: Admin,
   id: string,
   action: string,
-  work: (tx: Transaction, email: string) => Promise<Result>,
+  email: string,
+  work: (tx: Transaction, own: string) => Promise<Result>,
 ): Promise<Result> {
   try {
     return await transaction(async (tx) => {
+      await lockEmails(tx, [email])
       const { person } = await lockCustomerAndAdmin(tx, admin, id)
       if (person.isAdmin) throw new AppError('conflict', 'You can’t change an administrator’s emails')
       const result = await work(tx, person.email)
@@ -41,7 +44,7 @@ async function change<Result>(
  * Throws `not_found`, `taken`, and `conflict` if the account already has the maximum number of emails.
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
-  return change(admin, id, 'add-email', async (tx, own) => {
+  return change(admin, id, 'add-email', email, async (tx, own) => {
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     if (own === email || further.some((row) => row.email === email)) {
@@ -66,7 +69,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
  * still sign in with both. Throws `not_found`.
  */
 export function setPrimaryEmail(admin: Admin, id: string, email: string): Promise<Customer> {
-  return change(admin, id, 'main-email', async (tx, own) => {
+  return change(admin, id, 'main-email', email, async (tx, own) => {
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findFirst({ where: { userId: id, email } })
     if (!further) throw notTheirs()
@@ -82,7 +85,7 @@ export function setPrimaryEmail(admin: Admin, id: string, email: string): Promis
  * email. Throws `not_found`.
  */
 export function removeCustomerEmail(admin: Admin, id: string, email: string): Promise<void> {
-  return change(admin, id, 'remove-email', async (tx, own) => {
+  return change(admin, id, 'remove-email', email, async (tx, own) => {
     const forgotten = await tx.misspeltEmail.deleteMany({ where: { userId: id, email } })
     if (forgotten.count > 0) return
     const removed = await tx.userEmail.deleteMany({ where: { userId: id, email } })

@@ -19,6 +19,7 @@ import { toPage } from '@/lib/data/paging'
 import { recordAudit } from '@/lib/data/system/audit'
 import { readSiteTotals, type SiteTotals } from '@/lib/data/system/site-totals'
 import type { Admin } from '@/lib/server/auth/session'
+import { lockEmails } from '@/lib/server/auth/verified-email'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
@@ -71,6 +72,7 @@ function totalOf({ totalUsers, activeUsers }: SiteTotals, status: CustomerQuery[
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
     return await transaction(async (tx) => {
+      if (input.email) await lockEmails(tx, [input.email])
       const { person: before } = await lockCustomerAndAdmin(tx, admin, id)
       const { email = before.email, ...names } = input
       if (email !== before.email) await changeEmail(tx, admin, before, email)

@@ -1,7 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
+import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
+import { emailOwnersSql } from './email-addresses'
 import { isActiveSql } from './entitlement'
 import { lockUsers } from './lock-users'
 
@@ -19,7 +21,8 @@ type NewBuyer = Buyer & { purchaseId: string }
  * Finds or creates the accounts of these emails and locks them. Concurrent sales to one new buyer create one
  * account, with the name from the first sale. Only the INSERT sets `created_by_purchase_id`, so an existing
  * account keeps its own value. The update in ON CONFLICT changes nothing: it locks the row of an existing
- * account and returns it.
+ * account and returns it. The caller holds the locks of the emails. Throws `OutdatedReadError`, which retries
+ * the transaction, if an email has become an additional or mistyped email of an account.
  */
 export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): Promise<Map<string, string>> {
   if (buyers.length === 0) return new Map()
@@ -29,9 +32,11 @@ export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): P
     SELECT gen_random_uuid(), email, "firstName", "lastName", "purchaseId", now()
     FROM jsonb_to_recordset(${JSON.stringify([...firstOfEach.values()])}::jsonb)
       AS buyer(email text, "firstName" text, "lastName" text, "purchaseId" uuid)
+    WHERE NOT EXISTS (SELECT FROM ${emailOwnersSql(Prisma.sql`ARRAY[buyer.email]`)} known WHERE known.rank < 2)
     ORDER BY email
     ON CONFLICT (email) DO UPDATE SET email = u.email
     RETURNING id, email`
+  if (made.length < firstOfEach.size) throw new OutdatedReadError()
   return new Map(made.map(({ id, email }) => [email, id]))
 }
 

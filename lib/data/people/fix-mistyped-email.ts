@@ -6,6 +6,7 @@ import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { dropAdditionalEmailRequests } from '@/lib/data/mail/outbox-queries'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
+import { lockEmails } from '@/lib/server/auth/verified-email'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation, OutdatedReadError } from '@/lib/server/db/database-errors'
 import { deleteLinkTokens, readCustomer, requireCustomer } from './customers'
@@ -32,6 +33,7 @@ type Spelling = Pick<EmailCorrection, 'email' | 'then'>
 export async function fixMistypedEmail(admin: Admin, id: string, input: Spelling): Promise<Customer> {
   try {
     return await transaction(async (tx) => {
+      await lockEmails(tx, [input.email])
       const { email: wrong } = await requireCustomer(tx, id)
       requireOther(wrong, input.email)
       const other = await findOther(tx, id, input)

@@ -3,6 +3,7 @@ import { GET as listPurchases } from '@/app/api/admin/purchases/route'
 import type { WatchedRange } from '@/lib/contract/course/progress'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { saveProgress } from '@/lib/data/course/progress'
+import { authAdapter } from '@/lib/server/auth/auth-adapter'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { confirmEmailClaim, createEmailClaim } from '@/tests/email-claims'
@@ -193,6 +194,55 @@ test('locks an account that gets the email during the wait for locks, before it 
   await buying.release()
   expect((await claiming).status).toBe(303)
   expect(await db.purchase.findFirst()).toMatchObject({ userId: student.viewer.id })
+})
+
+/** Starts a claim, and stops it before it commits, until the result is released. */
+async function startClaim() {
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  return {
+    claim: await createEmailClaim(student, second),
+    held: await holdLock('LOCK email_outbox IN SHARE MODE'),
+  }
+}
+
+const holdersOfSecond = async () => ({
+  primary: await db.user.count({ where: { email: second } }),
+  additional: await db.userEmail.findMany({ select: { email: true, userId: true } }),
+})
+
+describe('if a new email is added to an account', () => {
+  test.each(['first', 'last'])(
+    'a sale to that email that starts %s goes to the account too',
+    async (order) => {
+      const { claim, held } = await startClaim()
+      const steps = [() => confirmEmailClaim(claim, student), () => postNotification(createSaleFields())]
+      const working: Promise<unknown>[] = []
+      for (const step of order === 'first' ? steps.toReversed() : steps) {
+        working.push(step())
+        await held.waiters(working.length)
+      }
+      await held.release()
+      await Promise.all(working)
+      expect(await holdersOfSecond()).toEqual({
+        primary: 0,
+        additional: [{ email: second, userId: student.viewer.id }],
+      })
+      expect(await db.purchase.findMany()).toMatchObject([{ userId: student.viewer.id, access: 'active' }])
+    },
+  )
+
+  test('a sign-in with that email opens the account', async () => {
+    const { claim, held } = await startClaim()
+    const claiming = confirmEmailClaim(claim, student)
+    await held.waiters(1)
+    const signingIn = authAdapter.createUser?.({ email: second, emailVerified: null })
+    await Promise.race([signingIn, held.waiters(2)])
+    await held.release()
+    await claiming
+    expect(await signingIn).toMatchObject({ id: student.viewer.id })
+    expect((await holdersOfSecond()).primary).toBe(0)
+  })
 })
 
 test('remembers a claimed purchase’s previous email and lets the owner return it', async () => {

@@ -3,6 +3,7 @@ import { v7 } from 'uuid'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelinesOfUsers } from '@/lib/data/timelines/rebuild-timelines'
 import { resetMovedTimelines } from '@/lib/data/timelines/record-timelines'
+import { lockEmails } from '@/lib/server/auth/verified-email'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { moveAccountData } from './account-merge-steps'
 import { recomputeUsers } from './find-or-create-buyers'
@@ -77,6 +78,7 @@ export async function movePurchasesOfEmail(
  * mistyped email.
  */
 export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
+  await lockEmails(tx, [email])
   const own = await tx.user.findUnique({ where: { email } })
   if (own) return own.id
   await tx.misspeltEmail.deleteMany({ where: { email } })

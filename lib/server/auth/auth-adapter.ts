@@ -1,12 +1,12 @@
 import 'server-only'
 import { PrismaAdapter } from '@auth/prisma-adapter'
 import type { Adapter, AdapterAccount, AdapterUser } from 'next-auth/adapters'
-import { db, transaction } from '../db/client'
+import { db, type Transaction, transaction } from '../db/client'
 import { env } from '../env'
 import { beginSession, endExcessSessions, endSession } from './session-lifecycle'
 import { signInContext, type VerifiedEmail } from './sign-in-context'
 import { consumeVerificationToken, storeVerificationToken } from './verification-tokens'
-import { isMistypedEmail, recordVerifiedEmail, requireEmailOfAccount } from './verified-email'
+import { isMistypedEmail, lockEmails, recordVerifiedEmail, requireEmailOfAccount } from './verified-email'
 
 type UserRow = { id: string; email: string; emailVerified: Date | null }
 const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({ id, email, emailVerified })
@@ -15,10 +15,10 @@ const toAdapterUser = ({ id, email, emailVerified }: UserRow): AdapterUser => ({
  * Finds a person by their account email or a verified additional email. Addresses in ADMIN_EMAILS only match
  * account emails, so an administrator never signs in to another account.
  */
-async function findUserByEmail(email: string): Promise<AdapterUser | null> {
-  const own = await db.user.findUnique({ where: { email } })
+async function findUserByEmail(email: string, client: Transaction = db): Promise<AdapterUser | null> {
+  const own = await client.user.findUnique({ where: { email } })
   if (own || env.ADMIN_EMAILS.includes(email)) return own && toAdapterUser(own)
-  const additionalEmail = await db.userEmail.findFirst({
+  const additionalEmail = await client.userEmail.findFirst({
     where: { email, verifiedAt: { not: null } },
     include: { user: true },
   })
@@ -50,18 +50,19 @@ export const authAdapter: Adapter = {
   ...(PrismaAdapter(db) as Adapter),
   createVerificationToken: storeVerificationToken,
   useVerificationToken: consumeVerificationToken,
-  async createUser({ email }: Omit<AdapterUser, 'id'>) {
-    if (await isMistypedEmail(email)) throw new Error('You can’t sign in with a mistyped email')
-    // Two links opened at once, or a link and a sale, must create only one account. An upsert would fail if
-    // the other transaction commits in between.
-    await db.user.createMany({ data: [{ email }], skipDuplicates: true })
-    return toAdapterUser(await db.user.findUniqueOrThrow({ where: { email } }))
-  },
+  // Two links opened at once, or a link and a sale, must create only one account.
+  createUser: ({ email }: Omit<AdapterUser, 'id'>) =>
+    transaction(async (tx) => {
+      await lockEmails(tx, [email])
+      if (await isMistypedEmail(email, tx)) throw new Error('You can’t sign in with a mistyped email')
+      const known = await findUserByEmail(email, tx)
+      return known ?? toAdapterUser(await tx.user.create({ data: { email } }))
+    }),
   async getUser(id) {
     const user = await db.user.findUnique({ where: { id } })
     return user && toAdapterUser(user)
   },
-  getUserByEmail: findUserByEmail,
+  getUserByEmail: (email) => findUserByEmail(email),
   getUserByAccount: findUserByAccount,
   // Changes nothing. next-auth calls this only to mark an email as verified. createSession() marks the email
   // that was actually verified.

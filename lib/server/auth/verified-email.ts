@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { db, type Transaction } from '../db/client'
+import { db, Prisma, type Transaction } from '../db/client'
 import { idRowSchema, queryRows } from '../db/typed-rows'
 import { env } from '../env'
 import type { VerifiedEmail } from './sign-in-context'
@@ -8,11 +8,26 @@ import type { VerifiedEmail } from './sign-in-context'
 const personSchema = z.strictObject({ isFirst: z.boolean(), isDoubtful: z.boolean(), isAdmin: z.boolean() })
 
 /**
+ * SQL: waits for the locks of these emails and takes them until the transaction ends. The value is their number.
+ * Everything that gives an email to an account takes its lock, and only then reads in another statement who has
+ * the email. Otherwise, two accounts could get one email: as a primary and as an additional email. Locks of
+ * emails come before locks of accounts.
+ */
+export const lockEmailsSql = (emails: string[]) => Prisma.sql`(
+  SELECT count(pg_advisory_xact_lock(hashtextextended('email ' || email, 0))::text)::int
+  FROM (SELECT DISTINCT email FROM unnest(${emails}::text[]) AS email ORDER BY email) AS wanted)`
+
+/** Takes the locks of these emails. */
+export async function lockEmails(tx: Transaction, emails: string[]): Promise<void> {
+  await tx.$executeRaw`SELECT ${lockEmailsSql(emails)}`
+}
+
+/**
  * Returns true if the owner corrected this email as mistyped. The mailbox may belong to a stranger, so nobody
  * can sign in with this email.
  */
-export async function isMistypedEmail(email: string): Promise<boolean> {
-  return (await db.misspeltEmail.count({ where: { email } })) > 0
+export async function isMistypedEmail(email: string, client: Transaction = db): Promise<boolean> {
+  return (await client.misspeltEmail.count({ where: { email } })) > 0
 }
 
 /**

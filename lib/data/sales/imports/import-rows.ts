@@ -12,6 +12,7 @@ import {
 } from '@/lib/data/sales/notifications/parse-notification'
 import { processLockedSales } from '@/lib/data/sales/notifications/process-sales'
 import { hashPayload } from '@/lib/data/sales/notifications/verify-notifications'
+import { lockEmails } from '@/lib/server/auth/verified-email'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
 import { warriorPlus } from '../networks/warriorplus/adapter'
@@ -181,6 +182,10 @@ async function createAccounts(tx: Transaction, lease: ImportLease, people: Liste
       lastName: rest.join(' ').slice(0, 100) || null,
     }
   })
+  await lockEmails(
+    tx,
+    named.map(({ email }) => email),
+  )
   const made = await queryRows(madeSchema, tx)`
     INSERT INTO users (id, email, first_name, last_name, updated_at)
     SELECT gen_random_uuid(), email, "firstName", "lastName", now()

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
+import { lockEmailsSql } from '@/lib/server/auth/verified-email'
 import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { itemKeyOf, productsByItemSql } from '../listings'
@@ -9,6 +10,7 @@ import type { MergedPurchase, StoredPurchase } from './match-purchases'
 import type { Notification } from './parse-notification'
 
 const matchesSchema = z.strictObject({
+  lockedEmails: z.int(),
   products: z.record(z.string(), z.strictObject({ id: idSchema, name: z.string() })),
   people: z.record(z.string(), idSchema),
   doubtful: z.array(idSchema),
@@ -16,7 +18,8 @@ const matchesSchema = z.strictObject({
 
 /**
  * Finds the products, accounts and duplicate message IDs for the notifications of several sales in one query. The
- * caller holds the locks of the sales.
+ * caller holds the locks of the sales. Takes the locks of the buyers’ emails. `lockHolders` checks the accounts
+ * again, because they may have changed while this query waited.
  */
 export async function findProductsAndAccounts(
   tx: Transaction,
@@ -30,7 +33,7 @@ export async function findProductsAndAccounts(
     messageId ? { id, network, messageId } : [],
   )
   const [row] = await queryRows(matchesSchema, tx)`
-    SELECT
+    SELECT ${lockEmailsSql(emails)} AS locked_emails,
       ${productsByItemSql([...items.values()])} AS products,
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,

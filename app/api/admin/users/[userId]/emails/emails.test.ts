@@ -4,6 +4,7 @@ import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
 import { createAdmin, createPerson, MISSING_ID, type TestPerson } from '@/tests/factories'
+import { holdLock } from '@/tests/hold-lock'
 import {
   createNotifiedProduct,
   createSaleFields,
@@ -51,6 +52,19 @@ test('refuses an email of another person, but accepts a mistyped one', async () 
   expect(await send('POST', 'jnae@example.com')).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await send('POST', 'hmoe@example.com')).status).toBe(201)
   expect(await db.misspeltEmail.count()).toBe(1)
+})
+
+test('refuses an email that a sale is creating an account for', async () => {
+  await storeSecurityKey()
+  await createNotifiedProduct('wso_ab12cd')
+  const held = await holdLock('LOCK email_outbox IN SHARE MODE')
+  const selling = postNotification(createSaleFields())
+  await held.waiters(1)
+  const adding = send('POST', second)
+  await Promise.race([adding, held.waiters(2)])
+  await held.release()
+  expect(await adding).toMatchObject({ status: 409, body: { code: 'taken' } })
+  await selling
 })
 
 test('changes the primary email without signing anybody out, and both emails still work', async () => {
