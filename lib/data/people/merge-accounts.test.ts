@@ -3,6 +3,8 @@ import { GET as listPurchases } from '@/app/api/admin/purchases/route'
 import type { WatchedRange } from '@/lib/contract/course/progress'
 import type { Purchase } from '@/lib/contract/sales/purchases'
 import { saveProgress } from '@/lib/data/course/progress'
+import { hashEmail } from '@/lib/data/mail/email-hash'
+import { optOut } from '@/lib/data/mail/email-preferences'
 import { authAdapter } from '@/lib/server/auth/auth-adapter'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -155,6 +157,36 @@ test('moves the purchases of an additional email along with it to another accoun
   const bought = await db.user.findMany({ orderBy: { email: 'asc' } })
   expect(bought.map(({ hasPurchased }) => hasPurchased)).toEqual([true, true])
   expect(await db.userEmail.findMany()).toMatchObject([{ email: second, userId: student.viewer.id }])
+})
+
+describe('if an additional email with an opt-out leaves an account', () => {
+  const [secondHash = ''] = hashEmail(second)
+  const readOptOuts = (email: string) =>
+    db.mailPreference.findMany({ where: { emailHash: { in: hashEmail(email) } }, select: { list: true } })
+
+  test('because another account adds it, the first account keeps the opt-out', async () => {
+    const before = await createPerson({ email: 'before@example.com' })
+    await db.userEmail.create({
+      data: { userId: before.viewer.id, email: second, verifiedAt: new Date() },
+    })
+    await optOut(secondHash, 'news')
+    await confirmEmailClaim(await createEmailClaim(student, second), student)
+    expect(await db.userEmail.findMany()).toMatchObject([{ userId: student.viewer.id }])
+    expect(await readOptOuts('before@example.com')).toEqual([{ list: 'news' }])
+  })
+
+  test('because the owner returns its purchase, the account keeps the opt-out', async () => {
+    await storeSecurityKey()
+    await createNotifiedProduct('wso_ab12cd')
+    await postNotification(createSaleFields())
+    await confirmEmailClaim(await createEmailClaim(student, second), student)
+    await optOut(secondHash, 'news')
+    const { id } = await db.purchase.findFirstOrThrow()
+    const body = { giveBack: true, reason: 'She never asked for that' }
+    await callRoute(decide, { as: await createAdmin(), method: 'PUT', params: { purchaseId: id }, body })
+    expect(await db.user.count({ where: { email: second } })).toBe(1)
+    expect(await readOptOuts('home@example.com')).toEqual([{ list: 'news' }])
+  })
 })
 
 describe('if an additional email moves to another account while its sale is processed', () => {

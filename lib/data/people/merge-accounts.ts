@@ -1,5 +1,6 @@
 import 'server-only'
 import { v7 } from 'uuid'
+import { copyOptOuts } from '@/lib/data/mail/email-preferences'
 import { lowercaseBuyerEmailSql } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelinesOfUsers } from '@/lib/data/timelines/rebuild-timelines'
 import { resetMovedTimelines } from '@/lib/data/timelines/record-timelines'
@@ -55,7 +56,7 @@ async function joinAccounts(tx: Transaction, from: string, to: string): Promise<
 
 /**
  * Moves the purchases made with `email`, which was an additional email of the account `from`. The account's
- * other purchases stay.
+ * other purchases stay, and so do the email's opt-outs from email lists.
  */
 export async function movePurchasesOfEmail(
   tx: Transaction,
@@ -66,6 +67,8 @@ export async function movePurchasesOfEmail(
   await tx.$executeRaw`
     UPDATE purchases SET user_id = ${to}::uuid, ${claimedFrom(email)}
     WHERE user_id = ${from}::uuid AND ${lowercaseBuyerEmailSql(Prisma.sql`purchases`)} = ${email}`
+  const previous = await tx.user.findUniqueOrThrow({ where: { id: from } })
+  await copyOptOuts(tx, email, previous.email)
   await resetMovedTimelines(tx, [from, to])
   await rebuildTimelinesOfUsers([to], tx)
   // A Google identity may be linked by that email. Other identities are linked again at their next sign-in.
@@ -75,15 +78,16 @@ export async function movePurchasesOfEmail(
 /**
  * Returns the account that gets a moved purchase back: the account with this primary email, or else a new
  * account. Before creating an account, removes the email from any account that has it as an additional or
- * mistyped email.
+ * mistyped email. That account keeps the email's opt-outs from email lists.
  */
 export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
   await lockEmails(tx, [email])
   const own = await tx.user.findUnique({ where: { email } })
   if (own) return own.id
   await tx.misspeltEmail.deleteMany({ where: { email } })
-  const further = await tx.userEmail.findUnique({ where: { email } })
+  const further = await tx.userEmail.findUnique({ where: { email }, include: { user: true } })
   if (further) {
+    await copyOptOuts(tx, email, further.user.email)
     await tx.userEmail.delete({ where: { email } })
     await tx.account.deleteMany({ where: { userId: further.userId } })
   }
