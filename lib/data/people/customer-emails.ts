@@ -8,13 +8,14 @@ import type { Admin } from '@/lib/server/auth/session'
 import { lockEmails } from '@/lib/server/auth/verified-email'
 import { type Transaction, transaction } from '@/lib/server/db/client'
 import { isUniqueViolation } from '@/lib/server/db/database-errors'
+import { env } from '@/lib/server/env'
 import { deleteLinkTokens, lockCustomerAndAdmin, readCustomer } from './customers'
 import { requireNoAdminEmail, requireUnusedEmail } from './email-owner'
 import { endReceiptAccess } from './receipt-codes'
 
 /**
  * Runs the owner’s change to an email of a customer, with locks and an audit entry. Throws `conflict` for
- * an administrator.
+ * an administrator, even one who hasn’t signed in yet.
  */
 async function change<Result>(
   admin: Admin,
@@ -27,7 +28,8 @@ async function change<Result>(
     return await transaction(async (tx) => {
       await lockEmails(tx, [email])
       const { person } = await lockCustomerAndAdmin(tx, admin, id)
-      if (person.isAdmin) throw new AppError('conflict', 'You can’t change an administrator’s emails')
+      if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email))
+        throw new AppError('conflict', 'You can’t change an administrator’s emails')
       const result = await work(tx, person.email)
       await recordAudit(tx, admin, `customer.${action}`, id)
       return result

@@ -26,6 +26,7 @@ import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-access-and-progress'
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
+import { requireNoAdminEmail } from './email-owner'
 import { removePasskeysOfPerson } from './passkeys'
 import type { Eraser } from './personal-data-columns'
 
@@ -66,8 +67,8 @@ function totalOf({ totalUsers, activeUsers }: SiteTotals, status: CustomerQuery[
 
 /**
  * Changes a customer. An omitted field stays unchanged. A new email ends the person’s sessions, passkeys,
- * links, Google identities, and the code on the receipt. Throws `not_found`, or `conflict` if the email is taken or
- * administrators change their own email.
+ * links, Google identities, and the code on the receipt. Throws `not_found`, and `conflict` if the email is
+ * taken, administrators change their own email, or a customer would get an administrator’s email.
  */
 export async function updateCustomer(admin: Admin, id: string, input: CustomerEdit): Promise<Customer> {
   try {
@@ -138,12 +139,14 @@ export async function isAdminEmailChange(id: string, { email }: CustomerEdit): P
   return (await db.user.count({ where: { id, isAdmin: true, NOT: { email } } })) > 0
 }
 
-async function changeEmail(tx: Transaction, admin: Admin, { id, email }: Person, next: string) {
+async function changeEmail(tx: Transaction, admin: Admin, { id, email, isAdmin }: Person, next: string) {
   if (id === admin.id) {
     throw new AppError('conflict', 'You can’t change your own email', {
       fields: { email: ['This is your own email'] },
     })
   }
+  // Otherwise, the customer’s additional emails could sign in to what becomes an administrator’s account.
+  if (!isAdmin) requireNoAdminEmail(next)
   const further = await tx.userEmail.findUnique({ where: { email: next } })
   if (further && further.userId !== id) throw emailTaken()
   await tx.userEmail.deleteMany({ where: { email: next, userId: id } })

@@ -72,7 +72,7 @@ const emailFieldError = { fields: { email: ['Already in use'] } }
  * administrator.
  */
 export function requireNoAdminEmail(email: string): void {
-  if (env.ADMIN_EMAILS.includes(email)) throw adminEmailError()
+  if (env.ADMIN_EMAILS.includes(email)) throw adminEmailError({ fields: { email: [ADMIN_EMAIL_MESSAGE] } })
 }
 
 /**
@@ -87,5 +87,6 @@ export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<v
   if (people.some(isAdmins)) throw adminEmailError()
 }
 
-const adminEmailError = () =>
-  new AppError('conflict', 'An administrator’s email can’t be added to another account')
+const ADMIN_EMAIL_MESSAGE = 'An administrator’s email can’t be added to another account'
+const adminEmailError = (options?: { fields: { email: string[] } }) =>
+  new AppError('conflict', ADMIN_EMAIL_MESSAGE, options)

@@ -66,6 +66,15 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await db.session.count({ where: { userId: viewer.id } })).toBe(1)
   })
 
+  test('gives a customer no email of an administrator who hasn’t signed in yet', async () => {
+    const as = await createAdmin({ email: 'first@example.com' })
+    const { viewer } = await createPerson({ email: 'asha@example.com' })
+    const answer = await change(as, viewer.id, { email: 'owner@example.com' })
+    expect(answer).toMatchObject({ status: 409, body: { fields: { email: [expect.any(String)] } } })
+    const second = await createAdmin({ email: 'second@example.com' })
+    expect((await change(as, second.viewer.id, { email: 'owner@example.com' })).status).toBe(200)
+  })
+
   test.each([
     ['no email', { email: '' }, 'email'],
     ['an incomplete email', { email: 'asha@' }, 'email'],

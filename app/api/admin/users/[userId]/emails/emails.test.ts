@@ -106,6 +106,12 @@ test('allows at most ten additional emails and refuses changes to administrators
   expect((await send('POST', 'owner@example.com', await createPerson())).status).toBe(409)
 })
 
+test('refuses an email for an administrator who hasn’t signed in yet', async () => {
+  const owner = await createPerson({ email: 'owner@example.com' })
+  expect((await send('POST', second, owner)).status).toBe(409)
+  expect(await further()).toEqual([])
+})
+
 test('refuses non-administrators and unknown people', async () => {
   for (const [method, handler] of Object.entries(verbs)) {
     const asked = { method, params: { userId: student.viewer.id }, body: { email: second } }
