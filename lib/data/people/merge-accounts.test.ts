@@ -299,6 +299,17 @@ test('remembers a claimed purchase’s previous email and lets the owner return 
   expect((await callRoute(decide, { as: admin, method: 'PUT', params, body })).status).toBe(409)
 })
 
+test('ends the sign-ins of an account that loses an email, because the email may have started them', async () => {
+  const { id } = await createPurchase(student.viewer.id, [])
+  await db.purchase.update({ where: { id }, data: { claimedFrom: second, claimedAt: new Date() } })
+  await db.userEmail.create({ data: { userId: student.viewer.id, email: second, verifiedAt: new Date() } })
+  const body = { giveBack: true, reason: 'She never asked for that' }
+  const params = { purchaseId: id }
+  const answer = await callRoute(decide, { as: await createAdmin(), method: 'PUT', params, body })
+  expect(answer.status).toBe(200)
+  expect(await db.session.count({ where: { userId: student.viewer.id } })).toBe(0)
+})
+
 test('deletes a purchase’s previous email after 30 days, and when that person is deleted', async () => {
   const { id } = await createPurchase(student.viewer.id, [])
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)

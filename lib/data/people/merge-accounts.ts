@@ -78,7 +78,7 @@ export async function movePurchasesOfEmail(
 /**
  * Returns the account that gets a moved purchase back: the account with this primary email, or else a new
  * account. Before creating an account, removes the email from any account that has it as an additional or
- * mistyped email. That account keeps the email's opt-outs from email lists.
+ * mistyped email. That account keeps the email's opt-outs from email lists, and its sessions end.
  */
 export async function findOrCreatePreviousOwner(tx: Transaction, email: string): Promise<string> {
   await lockEmails(tx, [email])
@@ -89,6 +89,8 @@ export async function findOrCreatePreviousOwner(tx: Transaction, email: string):
   if (further) {
     await copyOptOuts(tx, email, further.user.email)
     await tx.userEmail.delete({ where: { email } })
+    // A person may have signed in to that account with the email.
+    await tx.session.deleteMany({ where: { userId: further.userId } })
     await tx.account.deleteMany({ where: { userId: further.userId } })
   }
   const { id } = await tx.user.create({ data: { email } })
