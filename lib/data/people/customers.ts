@@ -26,7 +26,7 @@ import { queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { bestAccessSql, courseProgressSql, lessonCountsSql } from './customer-access-and-progress'
 import { customerFilterSql } from './customer-search'
 import { buildCustomerSortSql } from './customer-sorting'
-import { requireNoAdminEmail } from './email-owner'
+import { createEmailTakenError, findEmailOwner, requireNoAdminEmail } from './email-owner'
 import { removePasskeysOfPerson } from './passkeys'
 import type { Eraser } from './personal-data-columns'
 
@@ -147,8 +147,9 @@ async function changeEmail(tx: Transaction, admin: Admin, { id, email, isAdmin }
   }
   // Otherwise, the customer’s additional emails could sign in to what becomes an administrator’s account.
   if (!isAdmin) requireNoAdminEmail(next)
-  const further = await tx.userEmail.findUnique({ where: { email: next } })
-  if (further && further.userId !== id) throw emailTaken()
+  const holder = await findEmailOwner(tx, next)
+  if (holder && holder.id !== id)
+    throw holder.as === 'misspelt' ? createEmailTakenError(holder) : emailTaken()
   await tx.userEmail.deleteMany({ where: { email: next, userId: id } })
   await tx.misspeltEmail.deleteMany({ where: { email: next } })
   await removePasskeysOfPerson(tx, { id, email }, admin)

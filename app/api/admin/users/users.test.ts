@@ -66,6 +66,18 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(await db.session.count({ where: { userId: viewer.id } })).toBe(1)
   })
 
+  test('refuses another customer’s mistyped email, whose sales would move, but accepts their own', async () => {
+    const as = await createAdmin()
+    const [asha, bina] = [await createPerson({ email: 'asha@example.com' }), await createPerson()]
+    const email = 'asha@exmaple.com'
+    await db.misspeltEmail.create({ data: { email, userId: asha.viewer.id } })
+    const answer = await change(as, bina.viewer.id, { email })
+    expect(answer).toMatchObject({ status: 409, body: { fields: { email: [expect.any(String)] } } })
+    expect(await db.misspeltEmail.count()).toBe(1)
+    expect((await change(as, asha.viewer.id, { email })).status).toBe(200)
+    expect(await db.misspeltEmail.count()).toBe(0)
+  })
+
   test('gives a customer no email of an administrator who hasn’t signed in yet', async () => {
     const as = await createAdmin({ email: 'first@example.com' })
     const { viewer } = await createPerson({ email: 'asha@example.com' })
