@@ -5,7 +5,7 @@ import { type FormFields, readNotificationField } from '@/lib/contract/sales/not
 /** Names of fields that contain a security key. They are never stored. */
 const SECRET_FIELD = /security_?key/i
 
-export const KEY_MISSING_REASON = 'No security key, so this is a test or a forgery'
+export const KEY_MISSING_REASON = 'The security key is missing, so this is a test or a forgery'
 export const KEY_WRONG_REASON = 'The security key is wrong'
 
 /** A form without its secrets, and whether it is proven to come from WarriorPlus. */
