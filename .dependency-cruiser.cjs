@@ -71,7 +71,7 @@ module.exports = {
       {
         pathNot: [
           '^lib/data/',
-          '^lib/server/(auth/(auth-adapter|verified-email|verification-tokens|session|session-lifecycle)|http/rate-limit|db/typed-rows)\\.ts$',
+          '^lib/server/(auth/(auth-adapter|verified-email|verification-tokens|session|session-lifecycle)|http/rate-limit|db/(typed-rows|advisory-locks))\\.ts$',
           // Commands, the demo course, and benchmarks of the client itself.
           '^cli/(admin|backup|doctor|move|sell)\\.ts$',
           '^prisma/(seed|demo/load-demo-course)\\.ts$',

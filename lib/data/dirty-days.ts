@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
+import { tryLock } from '@/lib/server/db/advisory-locks'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { tryLock } from './advisory-locks'
 
 /** The counts that are stored per day. */
 type DailyCount = 'launch' | 'sales'

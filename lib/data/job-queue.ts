@@ -1,8 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
+import { type LockKind, takeLock } from '@/lib/server/db/advisory-locks'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
-import { type LockKind, takeLock } from './advisory-locks'
 import { LEASE_SECONDS, withRenewedLease } from './renew-lease'
 import { isSafeModeSql } from './system/safe-mode'
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import { type VideoRetention, videoRetentionSchema } from '@/lib/contract/course/retention'
 import { AppError } from '@/lib/contract/error'
-import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isStudentSql } from '@/lib/data/people/is-student'
 import type { Admin } from '@/lib/server/auth/session'
+import { tryLockSql } from '@/lib/server/db/advisory-locks'
 import { db, Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 

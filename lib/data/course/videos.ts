@@ -12,7 +12,6 @@ import {
 } from '@/lib/contract/course/videos'
 import { AppError } from '@/lib/contract/error'
 import { dateTimeSchema, idSchema, type ReorderInput } from '@/lib/contract/field-schemas'
-import { takeLock } from '@/lib/data/advisory-locks'
 import { hasStreamSql, storyboardSql } from '@/lib/data/media/hls-playlists'
 import { deleteGeneratedMedia } from '@/lib/data/media/lesson-media'
 import {
@@ -29,6 +28,7 @@ import {
 import { recordAudit } from '@/lib/data/system/audit'
 import { addCourseStartsForMovedLessons } from '@/lib/data/timelines/course-moments'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
+import { takeLock } from '@/lib/server/db/advisory-locks'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryPrepared, queryRows, toJsonRow } from '@/lib/server/db/typed-rows'
 import { type ParsedCaptions, readCaptionsUrl } from './captions-file'

@@ -1,11 +1,11 @@
 import 'server-only'
 import { z } from 'zod'
 import { ACTIVE_USER_DAYS } from '@/lib/contract/system/active-user-days'
-import { tryLockSql } from '@/lib/data/advisory-locks'
 import { isLessonPublishedSql, isSectionPublishedSql } from '@/lib/data/is-published'
 import { grantsPartOfCourseSql, isActiveSql } from '@/lib/data/people/entitlement'
 import { isStudentSql } from '@/lib/data/people/is-student'
 import { isRealPurchaseSql, isSoldPurchaseSql } from '@/lib/data/sales/real-sales'
+import { tryLockSql } from '@/lib/server/db/advisory-locks'
 import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 

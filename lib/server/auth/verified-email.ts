@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { lockSql } from '../db/advisory-locks'
 import { db, Prisma, type Transaction } from '../db/client'
 import { idRowSchema, queryRows } from '../db/typed-rows'
 import { env } from '../env'
@@ -14,7 +15,7 @@ const personSchema = z.strictObject({ isFirst: z.boolean(), isDoubtful: z.boolea
  * emails come before locks of accounts.
  */
 export const lockEmailsSql = (emails: string[]) => Prisma.sql`(
-  SELECT count(pg_advisory_xact_lock(hashtextextended('email ' || email, 0))::text)::int
+  SELECT count(${lockSql('email', Prisma.sql`email`)}::text)::int
   FROM (SELECT DISTINCT email FROM unnest(${emails}::text[]) AS email ORDER BY email) AS wanted)`
 
 /** Takes the locks of these emails. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { takeLock, tryLock, tryLockSql } from './advisory-locks'
+import { db, Prisma, transaction } from './client'
 
 test('only one transaction has a lock, until its commit', async () => {
   await transaction(async (tx) => {
@@ -24,9 +24,9 @@ test('a lock in a larger statement is the same lock', async () => {
 })
 
 test('only advisory-locks.ts calls pg_advisory functions', () => {
-  const sources = readdirSync('lib/data', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  const sources = readdirSync('lib', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.ts$/.test(file),
   )
-  const locking = sources.filter((file) => readFileSync(`lib/data/${file}`, 'utf8').includes('pg_advisory'))
-  expect(locking).toEqual(['advisory-locks.ts'])
+  const locking = sources.filter((file) => readFileSync(`lib/${file}`, 'utf8').includes('pg_advisory'))
+  expect(locking).toEqual(['server/db/advisory-locks.ts'])
 })

@@ -1,15 +1,17 @@
 import 'server-only'
 import { z } from 'zod'
-import { Prisma, type Transaction } from '@/lib/server/db/client'
-import { queryRows } from '@/lib/server/db/typed-rows'
+import { Prisma, type Transaction } from './client'
+import { queryRows } from './typed-rows'
 
 /**
  * The kinds of advisory locks. Each lock is held until the transaction ends. Queues without a send rate use
- * row locks with SKIP LOCKED instead, and jobs use a lease row. `lockEmails` takes the locks of emails.
+ * row locks with SKIP LOCKED instead, and jobs use a lease row.
  */
 export type LockKind =
   /** Held while a sale is processed: one lock for each ID of the sale. */
   | 'sale'
+  /** Held while an account gets an email: one lock for each email. */
+  | 'email'
   /** Held while access is granted for sales that waited until one product was set up. */
   | 'open'
   /** Held while a declaration of withdrawal is compared with earlier ones from the same email. */
