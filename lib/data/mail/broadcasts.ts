@@ -102,7 +102,7 @@ export function createBroadcast(admin: Admin, input: BroadcastInput): Promise<Br
 
 /**
  * Changes a draft. Throws `not_found`, `bad_request` if a course of its segment doesn’t exist, and `conflict` once the
- * broadcast was sent: the sent content must not change.
+ * broadcast was started: the sent content must not change.
  */
 export function updateBroadcast(admin: Admin, id: string, edit: BroadcastEdit): Promise<Broadcast> {
   return transaction(async (tx) => {
@@ -116,7 +116,7 @@ export function updateBroadcast(admin: Admin, id: string, edit: BroadcastEdit): 
 }
 
 /**
- * Deletes a draft. Throws `not_found`, and `conflict` once the broadcast was sent, because the links in sent
+ * Deletes a draft. Throws `not_found`, and `conflict` once the broadcast was started, because the links in sent
  * emails redirect through the broadcast.
  */
 export async function deleteBroadcast(admin: Admin, id: string): Promise<void> {

@@ -107,7 +107,7 @@ export const emailGroups = {
 
 const hasDueEmailSql = Prisma.sql`EXISTS (
   SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued' AND o.next_attempt_at <= now())`
-/** SQL: when the last email of any broadcast was leased. */
+/** SQL: when a server last began to send an email of any broadcast. */
 const lastBroadcastEmailSql = Prisma.sql`COALESCE(
   (SELECT max(o.tried_at) FROM email_outbox o WHERE o.broadcast_id IS NOT NULL), '-infinity')`
 const gapSql = Prisma.sql`make_interval(secs => 60.0 / b.per_minute)`

@@ -15,7 +15,7 @@ const signatures = (what: string): Buffer[] =>
 
 /**
  * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of a broadcast's email, and
- * a signature. The token never expires.
+ * a signature. The token doesn’t expire, and works as long as its encryption key is set.
  */
 export function createUnsubscribeToken(email: string, list: EmailListName, emailId?: string): string {
   const [hash = ''] = hashEmail(email)
