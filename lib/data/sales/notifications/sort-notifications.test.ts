@@ -37,18 +37,6 @@ test('the time of the event decides, not its arrival', () => {
   expect(accessAfter('warriorplus', sale, resumed, ended)).toBe('suspended')
 })
 
-test('an event without a time happened when it arrived, if others have times', () => {
-  const missed: Step = { action: 'subscr_suspended', occurredAt: null }
-  const rebill = (number: number, occurredAt: string): Step => ({
-    ...on('subscr_completed', occurredAt),
-    payment: { ...payment, id: `t${number}`, number },
-  })
-  const [sale, second, third] = [on('sale', day(1)), rebill(2, day(2)), rebill(3, '2026-03-31T18:00:00.000Z')]
-  expect(accessAfter('stripe', sale, second, missed)).toBe('suspended')
-  expect(accessAfter('stripe', sale, second, missed, third)).toBe('active')
-  expect(accessAfter('stripe', third, missed, second, sale)).toBe('active')
-})
-
 test('a sequence decides before the time', () => {
   const [suspended, resumed] = [on('subscr_suspended', day(1), '9'), on('subscr_resumed', day(2), '8')]
   expect(accessAfter('stripe', on('sale', day(1), '7'), suspended, resumed)).toBe('suspended')

@@ -54,14 +54,13 @@ const PRECEDENCE: Partial<Record<SaleEvent['action'], number>> = {
 }
 
 /**
- * Sorts notifications by sequence number if all have one, else by time if any has one. A notification without a
- * time then counts from its arrival. Otherwise, and for equal numbers or times, sorts by `PRECEDENCE`.
+ * Sorts notifications by sequence number if all have one, else by time if all have one. Otherwise, and for
+ * equal numbers or times, sorts by `PRECEDENCE`. Ignores the order of arrival.
  */
 function inOrderOfEvents<Event extends ReceivedEvent>(notifications: Event[]): Event[] {
   const bySequence = notifications.map(({ sequence }) => (sequence === null ? null : BigInt(sequence)))
-  const times = notifications.map(saleTimeOf)
-  const byTime = notifications.map(({ receivedAt }, index) => (times[index] ?? receivedAt).getTime())
-  const positions = bySequence.includes(null) ? (times.some(Boolean) ? byTime : []) : bySequence
+  const byTime = notifications.map((one) => saleTimeOf(one)?.getTime() ?? null)
+  const positions = [bySequence, byTime].find((list) => !list.includes(null)) ?? []
   const ranked = notifications.map((notification, index) => ({
     notification,
     position: positions[index] ?? 0,

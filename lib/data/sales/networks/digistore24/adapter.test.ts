@@ -43,19 +43,6 @@ test.each([
   expect(events.map((one) => one.action)).toEqual([action ?? 'noted'])
 })
 
-test.each([
-  ['on_payment', '0', '2026-03-01T08:30:00.000Z'],
-  ['on_payment', '2', null],
-  ['on_payment_missed', '0', null],
-  ['last_paid_day', '2', null],
-])(
-  'reads the time of the order from %s of the payment “%s” only if it is the first',
-  (event, pay_sequence_no, occurredAt) => {
-    const message = { ...ORDER, event, pay_sequence_no, order_date_time: '2026-03-01 08:30:00' }
-    expect(digistore24.toEvents(message)).toMatchObject([{ occurredAt }])
-  },
-)
-
 test('reads no sale without an order', () => {
   const message = { ...ORDER, order_id: '', event: 'on_payment' }
   expect(digistore24.toEvents(message)).toMatchObject([{ action: 'noted', saleId: '' }])

@@ -142,12 +142,12 @@ function readRefund(message: Json): SaleEvent['refund'] {
   return { id: idAt(message, 'transaction_id'), minor: minor || null, currency: minor ? currency : null }
 }
 
-/** Returns the time of the transaction, or that of the order for its first payment. */
+/** Returns the time of the transaction. */
 function readTime(message: Json): string | null {
   const date = textAt(message, 'transaction_date')
-  const isFirstPayment = textAt(message, 'event') === 'on_payment' && (readPaymentNumber(message) ?? 1) === 1
-  const orderTime = isFirstPayment ? textAt(message, 'order_date_time') : null
-  const text = date ? `${date} ${textAt(message, 'transaction_time') ?? '00:00:00'}` : orderTime
+  const text = date
+    ? `${date} ${textAt(message, 'transaction_time') ?? '00:00:00'}`
+    : textAt(message, 'order_date_time')
   return (text && parseSaleTime(text, LATEST)?.toISOString()) || null
 }
 
