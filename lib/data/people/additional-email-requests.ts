@@ -92,7 +92,7 @@ export async function confirmAdditionalEmail(viewer: Viewer | null, claim: Email
 
 async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): Promise<void> {
   const { email } = claim
-  const { owner, holder } = await lockHolders(tx, viewer, email)
+  const { owner, holder } = await lockEmailAndHolders(tx, viewer, email)
   const isValid = await consumeLink(tx, linkOf(claim))
   const account = await tx.user.findUnique({ where: { id: viewer.id }, include: { emails: true } })
   // The account may have been merged into another one after the link was sent.
@@ -131,7 +131,7 @@ async function findHolders(tx: Transaction, email: string) {
  * `OutdatedReadError`, which retries the transaction, if other accounts have the email after the locks were
  * acquired.
  */
-async function lockHolders(tx: Transaction, viewer: Viewer, email: string) {
+async function lockEmailAndHolders(tx: Transaction, viewer: Viewer, email: string) {
   await lockEmails(tx, [email])
   const before = await findHolders(tx, email)
   await lockUsers(

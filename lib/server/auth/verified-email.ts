@@ -10,9 +10,9 @@ const personSchema = z.strictObject({ isFirst: z.boolean(), isDoubtful: z.boolea
 
 /**
  * SQL: waits for the locks of these emails and takes them until the transaction ends. The value is their number.
- * Everything that gives an email to an account takes its lock, and only then reads in another statement who has
- * the email. Otherwise, two accounts could get one email: as a primary and as an additional email. Locks of
- * emails come before locks of accounts.
+ * Before a transaction gives a new email to an account, it takes the lock of the email, and then reads in another
+ * statement who has the email. Otherwise, two accounts could get one email: as a primary and as an additional
+ * email. Locks of emails come before locks of accounts.
  */
 export const lockEmailsSql = (emails: string[]) => Prisma.sql`(
   SELECT count(${lockSql('email', Prisma.sql`email`)}::text)::int

@@ -18,22 +18,23 @@ const matchesSchema = z.strictObject({
 
 /**
  * Finds the products, accounts and duplicate message IDs for the notifications of several sales in one query. The
- * caller holds the locks of the sales. Takes the locks of the buyers’ emails. `lockHolders` checks the accounts
- * again, because they may have changed while this query waited.
+ * caller holds the locks of the sales. Takes the locks of the emails of purchases without a holder, because they may
+ * get an account. `lockHolders` checks the accounts again, because they may have changed while this query waited.
  */
 export async function findProductsAndAccounts(
   tx: Transaction,
   cases: PurchaseToDecide[],
 ): Promise<SaleMatches[]> {
   const arriving = cases.flatMap((one) => one.arriving ?? [])
-  const all = [...cases.flatMap(({ known }) => known.notifications), ...arriving]
+  const all = cases.flatMap(notificationsOf)
   const items = new Map(all.map((one) => [itemKeyOf(one), one]))
-  const emails = [...new Set(all.flatMap(({ buyer }) => buyer.email ?? []))]
+  const emails = emailsOf(all)
+  const emailsToLock = emailsOf(cases.filter(canGetHolder).flatMap(notificationsOf))
   const withMessageId = arriving.flatMap(({ id, network, messageId }) =>
     messageId ? { id, network, messageId } : [],
   )
   const [row] = await queryRows(matchesSchema, tx)`
-    SELECT ${lockEmailsSql(emails)} AS locked_emails,
+    SELECT ${lockEmailsSql(emailsToLock)} AS locked_emails,
       ${productsByItemSql([...items.values()])} AS products,
       (SELECT COALESCE(jsonb_object_agg(email, user_id ORDER BY rank), '{}')
         FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known) AS people,
@@ -50,6 +51,19 @@ export async function findProductsAndAccounts(
     isMessageIdTaken: one.arriving !== null && doubtful.includes(one.arriving.id),
   }))
 }
+
+const notificationsOf = ({ known, arriving }: PurchaseToDecide) => [
+  ...known.notifications,
+  ...(arriving ? [arriving] : []),
+]
+
+const emailsOf = (notifications: Notification[]) => [
+  ...new Set(notifications.flatMap(({ buyer }) => buyer.email ?? [])),
+]
+
+/** Tells whether the buyer’s email may decide who holds a purchase. */
+const canGetHolder = ({ known, owner }: PurchaseToDecide) =>
+  known.userId === null && !known.isForgotten && !owner?.userId
 
 /** The products and accounts that the notifications of a sale match. */
 export interface SaleMatches {

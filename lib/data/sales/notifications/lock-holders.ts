@@ -33,7 +33,7 @@ const outdatedSchema = z.strictObject({ isOutdated: z.boolean() })
 /**
  * Throws `OutdatedReadError` if a purchase, or the email of a buyer, moved to another account before the
  * accounts were locked. The locks of the sales don’t prevent that, because a person who confirms an additional
- * email locks only accounts. Runs no query for sales of new buyers.
+ * email doesn’t lock sales. Runs no query for sales of new buyers.
  */
 async function requireUnchangedHolders(tx: Transaction, outcomes: PurchaseChanges[]): Promise<void> {
   const held = outcomes.flatMap((outcome) => outcome.held)
