@@ -15,7 +15,7 @@ import { endReceiptAccess } from './receipt-codes'
 
 /**
  * Runs the owner’s change to an email of a customer, with locks and an audit entry. Throws `conflict` for
- * an administrator, even one who hasn’t signed in yet.
+ * an administrator.
  */
 async function change<Result>(
   admin: Admin,
@@ -28,8 +28,7 @@ async function change<Result>(
     return await transaction(async (tx) => {
       await lockEmails(tx, [email])
       const { person } = await lockCustomerAndAdmin(tx, admin, id)
-      if (person.isAdmin || env.ADMIN_EMAILS.includes(person.email))
-        throw new AppError('conflict', 'You can’t change an administrator’s emails')
+      if (person.isAdmin) throw adminsEmails()
       const result = await work(tx, person.email)
       await recordAudit(tx, admin, `customer.${action}`, id)
       return result
@@ -37,6 +36,13 @@ async function change<Result>(
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('conflict', 'This email is already in use') : error
   }
+}
+
+const adminsEmails = () => new AppError('conflict', 'You can’t change an administrator’s emails')
+
+/** Throws `conflict` for an administrator who hasn’t signed in yet. */
+function requireNoFutureAdmin(email: string): void {
+  if (env.ADMIN_EMAILS.includes(email)) throw adminsEmails()
 }
 
 /**
@@ -47,6 +53,7 @@ async function change<Result>(
  */
 export function addCustomerEmail(admin: Admin, id: string, email: string): Promise<AccountEmail> {
   return change(admin, id, 'add-email', email, async (tx, own) => {
+    requireNoFutureAdmin(own)
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findMany({ where: { userId: id } })
     if (own === email || further.some((row) => row.email === email)) {
@@ -72,6 +79,7 @@ export function addCustomerEmail(admin: Admin, id: string, email: string): Promi
  */
 export function setPrimaryEmail(admin: Admin, id: string, email: string): Promise<Customer> {
   return change(admin, id, 'main-email', email, async (tx, own) => {
+    requireNoFutureAdmin(own)
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findFirst({ where: { userId: id, email } })
     if (!further) throw notTheirs()

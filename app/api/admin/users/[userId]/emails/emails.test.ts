@@ -106,9 +106,13 @@ test('allows at most ten additional emails and refuses changes to administrators
   expect((await send('POST', 'owner@example.com', await createPerson())).status).toBe(409)
 })
 
-test('refuses an email for an administrator who hasn’t signed in yet', async () => {
+test('refuses an email for an administrator who hasn’t signed in yet, but removes one', async () => {
   const owner = await createPerson({ email: 'owner@example.com' })
   expect((await send('POST', second, owner)).status).toBe(409)
+  expect(await further()).toEqual([])
+  await db.userEmail.create({ data: { userId: owner.viewer.id, email: second, verifiedAt: new Date() } })
+  expect((await send('PUT', second, owner)).status).toBe(409)
+  expect((await send('DELETE', second, owner)).status).toBe(204)
   expect(await further()).toEqual([])
 })
 
