@@ -95,7 +95,7 @@ export const recipientCountSchema = z.strictObject({ people: z.int() })
 
 /**
  * States in order: not sent yet; waiting for its start time; queueing recipients; being sent; sent to all;
- * sequence that continues; paused because of the mail server; stopped by the owner.
+ * sequence that continues; paused because of a problem; stopped by the owner.
  */
 export const broadcastStates = [
   'draft',
@@ -166,7 +166,7 @@ export const listedBroadcastSchema = z.strictObject({
   afterDays: z.int(),
   startsAt: dateTimeSchema.nullable(),
   countsClicks: z.boolean(),
-  /** Error of the mail server that paused the broadcast, or why the deletion of a course stopped it. */
+  /** Why the broadcast paused, such as an error of the mail server, or why the deletion of a course stopped it. */
   problem: z.string().nullable(),
   createdAt: dateTimeSchema,
   ...figures,
