@@ -1,5 +1,5 @@
 'use client'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import type { z } from 'zod'
 import { AdvancedFields } from '@/components/layout/advanced-fields'
@@ -12,9 +12,9 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { adminCoursesQuery, useCreateCourse, useUpdateCourse } from '@/lib/client/course/courses'
-import { settingsQuery } from '@/lib/client/system/settings'
 import { type AdminCourse, courseEditSchema, courseInputSchema } from '@/lib/contract/course/courses'
 import { countNoun } from '@/lib/format'
+import { KeepAccessOpen } from './keep-access-open'
 
 const schema = courseEditSchema
   .extend({ copySectionsFrom: courseInputSchema.shape.copySectionsFrom })
@@ -48,6 +48,7 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
           </Select>
         )}
       </Field>
+      {course?.contentAccess === 'open' && <KeepAccessOpen id={course.id} />}
       <CheckboxField
         label="Draft"
         hint={draftHint(course, draft)}
@@ -106,18 +107,8 @@ export function CourseForm({ course, onDone }: { course?: AdminCourse | undefine
 function useSaveCourse(course: AdminCourse | undefined, start: ReturnType<typeof valuesOf>) {
   const create = useCreateCourse()
   const update = useUpdateCourse()
-  const client = useQueryClient()
-  /** Saving an open course unchanged counts as the owner’s choice, if nobody has chosen yet. */
-  const keepOpen = async ({ contentAccess }: Values) => {
-    if (contentAccess !== 'open' || start.contentAccess !== 'open') return {}
-    const { contentAccessChosen } = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 })
-    return contentAccessChosen ? {} : { contentAccess }
-  }
-  return async (values: Values) => {
-    if (course) {
-      const edit = { ...pickChanges(schema, start, values), ...(await keepOpen(values)) }
-      return update.mutateAsync({ id: course.id, ...edit })
-    }
+  return (values: Values) => {
+    if (course) return update.mutateAsync({ id: course.id, ...pickChanges(schema, start, values) })
     const { autoComplete, certificates, askCourse, ...input } = values
     return create.mutateAsync(input)
   }

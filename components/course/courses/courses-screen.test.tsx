@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AdminCourse } from '@/lib/contract/course/courses'
 import { adminCourse as first, noSettings, section } from '@/tests/api-fixtures'
@@ -34,24 +34,27 @@ test('lists the courses with their figures, and edits one', async () => {
   expect(put?.body).toEqual({ draft: true })
 })
 
-test.each([
-  [false, { title: 'Ads 2', contentAccess: 'open' }],
-  [true, { title: 'Ads 2' }],
-])('saves that a course stays open if the owner has chosen (%s)', async (contentAccessChosen, sent) => {
+test('lets the owner keep a course open without changing it', async () => {
   const open: AdminCourse = { ...first, contentAccess: 'open' }
+  const settings = { ...noSettings, contentAccessChosen: false }
   const requests = mockApiAnswers({
     'GET /api/admin/courses': { body: [open, second] },
-    'GET /api/admin/settings': { body: { ...noSettings, contentAccessChosen } },
+    'GET /api/admin/settings': () => ({ body: settings }),
     [`PUT /api/courses/${first.id}`]: { body: open },
   })
   renderScreen(<CoursesScreen />)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Edit Ads' }))
   const dialog = within(await screen.findByRole('dialog'))
+  const keep = await dialog.findByRole('button', { name: 'Keep Access Open' })
+  settings.contentAccessChosen = true
+  await user.click(keep)
+  await waitFor(() => expect(keep).not.toBeInTheDocument())
   await user.type(await dialog.findByLabelText('Course title'), ' 2')
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Course updated')).toBeVisible()
-  expect(requests.find(({ call }) => call.startsWith('PUT'))?.body).toEqual(sent)
+  const sent = requests.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
+  expect(sent).toEqual([{ contentAccess: 'open' }, { title: 'Ads 2' }])
 })
 
 test('shows a drawing for a course without an image', async () => {
