@@ -93,6 +93,9 @@ export type EmailToRender = DueEmail & {
 /** Renders one kind of email and creates its link. */
 export type EmailRenderer = (due: EmailToRender, token: CreateLinkToken) => Promise<EmailMessage>
 
+/** Parameters of an email about one product: the name of the product. */
+export const boughtSchema = z.object({ bought: z.string().nullable() })
+
 const purchasesSchema = z.object({ purchaseIds: z.array(idSchema).default([]) })
 
 /** Returns the IDs of the purchases that a welcome email names. */

@@ -16,10 +16,15 @@ import { generateSignInDigits } from '@/lib/server/auth/sign-in-code'
 import { createLinkToken } from '@/lib/server/auth/verification-tokens'
 import { Prisma } from '@/lib/server/db/client'
 import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
-import { ACCOUNT_PATH, type EmailRenderer, listWelcomePurchaseIds, NEXT_LESSON_PATH } from './due-email'
+import {
+  ACCOUNT_PATH,
+  boughtSchema,
+  type EmailRenderer,
+  listWelcomePurchaseIds,
+  NEXT_LESSON_PATH,
+} from './due-email'
 import { type CreateLinkToken, createSignInLink } from './link-tokens'
 
-const boughtSchema = z.object({ bought: z.string().nullable() })
 const endingSchema = boughtSchema.extend({ day: z.iso.date() })
 
 /** Emails about a purchase: the access that it grants, its refund, and the end of its access. */

@@ -10,12 +10,11 @@ import { newlyReleasedLessonsSinceSql } from '@/lib/data/sales/newly-released-le
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { type EmailRenderer, NEXT_LESSON_PATH } from './due-email'
+import { boughtSchema, type EmailRenderer, NEXT_LESSON_PATH } from './due-email'
 import { type CreateLinkToken, createSignInLink } from './link-tokens'
 import { findFirstLesson } from './render-purchase-emails'
 import { createUnsubscribeLinks } from './unsubscribe'
 
-const boughtSchema = z.object({ bought: z.string().nullable() })
 const openedSinceSchema = z.object({ from: z.iso.datetime().optional() })
 
 /** Reminders: to start the course, to come back, and that lessons have opened. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type JobQueue, runDueJobs } from '@/lib/data/job-queue'
-import { settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import {
   describeSendFailure,
@@ -16,7 +15,12 @@ import { type DueEmail, emailQueueBase, recordSendFailure } from './due-email'
 import { canHashEmails } from './email-hash'
 import { renderBroadcast } from './render-broadcast'
 import { withBroadcastSlot } from './send-concurrency'
-import { broadcastLimitSql, isNextBroadcastEmailSql, readBroadcastPause } from './send-rate'
+import {
+  broadcastLimitSql,
+  hasPostalAddressSql,
+  isNextBroadcastEmailSql,
+  readBroadcastPause,
+} from './send-rate'
 import { recordRejection, rejectedListsSql } from './suppressions'
 
 /**
@@ -41,9 +45,9 @@ export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
 }
 
 async function drain(endsAt: number): Promise<void> {
+  await pauseWithoutPostalAddress()
   // Without a key, unsubscribes can't be looked up, so nothing is sent.
   while (canHashEmails && Date.now() < endsAt) {
-    await pauseWithoutPostalAddress()
     const sent = await withBroadcastSlot(() =>
       runDueJobs(broadcastQueue, broadcastLimitSql, isNextBroadcastEmailSql),
     )
@@ -60,7 +64,7 @@ const NO_ADDRESS_MESSAGE = 'You removed your postal address'
 async function pauseWithoutPostalAddress(): Promise<void> {
   await db.$executeRaw`
     UPDATE broadcasts b SET state = 'halted', problem = ${NO_ADDRESS_MESSAGE}
-    WHERE b.state = 'sending' AND COALESCE(${settingSql(Prisma.sql`postal_address IS NULL`)}, TRUE)
+    WHERE b.state = 'sending' AND NOT ${hasPostalAddressSql}
       AND EXISTS (SELECT FROM email_outbox o WHERE o.broadcast_id = b.id AND o.state = 'queued')`
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
+import { ownerTimeZoneSql, settingSql } from '@/lib/data/system/settings-row'
 import { db, Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { isLeadConfirmationSql, isWithdrawalAcknowledgementSql, priorityGroupsSql } from './email-priorities'
@@ -112,10 +112,13 @@ const lastBroadcastEmailSql = Prisma.sql`COALESCE(
   (SELECT max(o.tried_at) FROM email_outbox o WHERE o.broadcast_id IS NOT NULL), '-infinity')`
 const gapSql = Prisma.sql`make_interval(secs => 60.0 / b.per_minute)`
 
+/** SQL: whether the owner saved the postal address that every email of a broadcast must contain. */
+export const hasPostalAddressSql = Prisma.sql`COALESCE(${settingSql(Prisma.sql`postal_address IS NOT NULL`)}, FALSE)`
+
 /** SQL: the next broadcast to send, and when. Sequences go first, because they have few recipients a day. */
 const nextBroadcastSql = Prisma.sql`
   SELECT b.id, ${lastBroadcastEmailSql} + ${gapSql} AS may_at FROM broadcasts b
-  WHERE b.state = 'sending' AND ${hasDueEmailSql} AND NOT ${isNightSql}
+  WHERE b.state = 'sending' AND ${hasDueEmailSql} AND ${hasPostalAddressSql} AND NOT ${isNightSql}
   ORDER BY b.kind DESC, b.starts_at, b.id LIMIT 1`
 
 /**
