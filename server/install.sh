@@ -193,7 +193,7 @@ set_setting() {
 stage_release() {
   local digest
   digest=$(source_archive | sha256sum | cut -d ' ' -f 1)
-  RELEASE=$(readlink -f "$CURRENT" || true)
+  RELEASE=$(readlink -e "$CURRENT" || true)
   if [ -f "$RELEASE/.release" ] && [ "$(cat "$RELEASE/.release")" = "$digest $DOMAIN" ]; then return; fi
   RELEASE=$HOME_DIR/releases/$(date -u +%Y%m%d-%H%M%S)
   say "Copying this release to $RELEASE and building it. This takes a few minutes."
@@ -232,7 +232,7 @@ install_services() {
 # Switches to the new release, and back to the old one if the new one doesn't respond.
 switch_release() {
   local previous
-  previous=$(readlink -f "$CURRENT" || true)
+  previous=$(readlink -e "$CURRENT" || true)
   say 'Starting Lectern'
   ln -sfn "$RELEASE" "$CURRENT"
   systemctl enable --now lectern.socket lectern.service lectern-backup.timer
