@@ -50,8 +50,14 @@ read_arguments() {
   local names=()
   while [ $# -gt 0 ]; do
     case $1 in
-      --certificate) CERTIFICATE=$(readable_file "${2:-}") && shift 2 ;;
-      --private-key) PRIVATE_KEY=$(readable_file "${2:-}") && shift 2 ;;
+      --certificate)
+        CERTIFICATE=$(readable_file "${2:-}")
+        shift 2
+        ;;
+      --private-key)
+        PRIVATE_KEY=$(readable_file "${2:-}")
+        shift 2
+        ;;
       -*) fail "Unknown option: $1" ;;
       *) names+=("$1") && shift ;;
     esac

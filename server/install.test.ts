@@ -52,3 +52,21 @@ test('a first installation that doesn’t respond isn’t called the previous re
   expect(output).not.toContain('previous release')
   expect(readlinkSync(at('srv/lectern/app'))).toBe(at('srv/lectern/releases/1'))
 })
+
+test.each(['--certificate', '--private-key'])('%s with a missing file ends the script', (option) => {
+  for (const file of ['/wrong.pem', '']) {
+    const { status, output } = runWith('install.sh', `read_arguments ${option} ${file}`)
+    expect(status).toBe(1)
+    expect(output.trim()).toBe(`Can’t read the file: ${file}`.trim())
+  }
+})
+
+test('the options can stand between the domain and the email', () => {
+  const { output } = runWith(
+    'install.sh',
+    `read_arguments shop.example.com --certificate "$1" --private-key "$1" owner@example.com
+    echo "$DOMAIN $EMAIL $CERTIFICATE $PRIVATE_KEY"`,
+  )
+  const file = path.join(root, 'install.sh')
+  expect(output.trim()).toBe(`shop.example.com owner@example.com ${file} ${file}`)
+})
