@@ -10,7 +10,9 @@ set -euo pipefail
 
 HOME_DIR=/srv/lectern
 ENV_FILE=$HOME_DIR/env
-CONFIG=$HOME_DIR/install.conf
+# Only root can write this folder, because root runs the file.
+CONFIG=/etc/lectern/install.conf
+OLD_CONFIG=$HOME_DIR/install.conf
 CURRENT=$HOME_DIR/app
 SITE=/etc/nginx/sites-available/lectern
 SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -45,8 +47,10 @@ main() {
 # The domain and the email of the last installation are the defaults, so an update needs no arguments.
 read_arguments() {
   [ "$(id -u)" -eq 0 ] || fail 'Run this script as root: sudo bash server/install.sh DOMAIN EMAIL'
+  # Root runs the files in this folder, so the user lectern mustn't be able to change them.
+  [[ $SOURCE/ != "$HOME_DIR"/* ]] || fail "Run this script from a folder outside $HOME_DIR, such as your Git clone."
   # shellcheck source=/dev/null
-  if [ -f "$CONFIG" ]; then . "$CONFIG"; fi
+  if [ -f "$CONFIG" ]; then . "$CONFIG"; else read_old_config; fi
   local names=()
   while [ $# -gt 0 ]; do
     case $1 in
@@ -69,6 +73,17 @@ read_arguments() {
   [[ $EMAIL =~ ^[^[:space:]@,\'\"]+@[^[:space:]@,\'\"]+\.[^[:space:]@,\'\"]+$ ]] ||
     fail 'Enter the email that you sign in with: sudo bash server/install.sh DOMAIN EMAIL'
   [[ -n $CERTIFICATE && -n $PRIVATE_KEY || -z $CERTIFICATE$PRIVATE_KEY ]] || fail 'Use --certificate and --private-key together.'
+}
+
+# Reads the file of an earlier version without running it, because the user lectern can change that file.
+read_old_config() {
+  local name value
+  if [ ! -f "$OLD_CONFIG" ]; then return; fi
+  while IFS='=' read -r name value; do
+    if [[ $name =~ ^(DOMAIN|EMAIL|CERTIFICATE|PRIVATE_KEY)$ && $value =~ ^[a-zA-Z0-9@._/+-]+$ ]]; then
+      printf -v "$name" %s "$value"
+    fi
+  done <"$OLD_CONFIG"
 }
 
 readable_file() {
@@ -144,9 +159,13 @@ create_user() {
   fi
   # Lets nginx send video files.
   usermod -aG lectern www-data
-  install -d -o lectern -g lectern -m 750 "$HOME_DIR" "$HOME_DIR/releases" "$HOME_DIR/data" "$HOME_DIR/backups"
+  # Root writes in these two folders. If lectern owned them, it could lead root to other files with links.
+  install -d -o root -g lectern -m 750 "$HOME_DIR" "$HOME_DIR/releases"
+  install -d -o lectern -g lectern -m 750 "$HOME_DIR/data" "$HOME_DIR/backups" "$HOME_DIR/.npm" "$HOME_DIR/.cache"
+  install -d -o root -g root -m 755 "$(dirname "$CONFIG")"
   printf 'DOMAIN=%q\nEMAIL=%q\nCERTIFICATE=%q\nPRIVATE_KEY=%q\nSOURCE_DIR=%q\n' \
     "$DOMAIN" "$EMAIL" "$CERTIFICATE" "$PRIVATE_KEY" "$SOURCE" >"$CONFIG"
+  rm -f "$OLD_CONFIG"
 }
 
 create_database() {
@@ -210,7 +229,7 @@ stage_release() {
     rm -rf "$RELEASE"
     fail 'Couldn’t build this release. Nothing has changed. The reason is in the lines above.'
   fi
-  echo "$digest $DOMAIN" >"$RELEASE/.release"
+  echo "$digest $DOMAIN" | as_lectern tee "$RELEASE/.release" >/dev/null
 }
 
 source_archive() {
@@ -225,13 +244,14 @@ back_up() {
   (cd "$CURRENT" && as_lectern npm run -s backup -- --keep 14 "$HOME_DIR/backups")
 }
 
+# Installs from the folder of this script, because the user lectern can change the files of a release.
 install_services() {
   local node unit
   node=$(command -v node)
   for unit in lectern.socket lectern.service lectern-backup.service lectern-backup.timer; do
-    sed "s|/usr/bin/node|$node|; s|/usr/bin/npm|$(command -v npm)|" "$RELEASE/docs/systemd/$unit" >"/etc/systemd/system/$unit"
+    sed "s|/usr/bin/node|$node|; s|/usr/bin/npm|$(command -v npm)|" "$SOURCE/docs/systemd/$unit" >"/etc/systemd/system/$unit"
   done
-  install -m 755 "$RELEASE/server/lectern.sh" /usr/local/bin/lectern
+  install -m 755 "$SOURCE/server/lectern.sh" /usr/local/bin/lectern
   systemctl daemon-reload
 }
 
@@ -298,7 +318,7 @@ write_https_site() {
   {
     redirect_to_https
     sed "s/server_name course.example.com;/server_name $DOMAIN;/; s|^  listen 80;|  listen 443 ssl http2;\n  listen [::]:443 ssl http2;\n  ssl_certificate $CERTIFICATE;\n  ssl_certificate_key $PRIVATE_KEY;|" \
-      "$RELEASE/docs/nginx.conf"
+      "$SOURCE/docs/nginx.conf"
   } >"$SITE"
   enable_site
 }

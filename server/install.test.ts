@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -22,7 +30,10 @@ useradd() { :; }
 usermod() { :; }
 chown() { :; }
 hostname() { echo 192.0.2.1; }
-install() { echo "install $*"; [ "$1" != -d ] || command mkdir -p "\${@:8}"; }
+install() {
+  echo "install $*"
+  if [ "$1" = -d ]; then command mkdir -p "\${@:8}"; else command install "$@"; fi
+}
 as_lectern() { "$@"; }
 is_ready() { false; }
 `
@@ -43,6 +54,11 @@ function runWith(script: string, commands: string, folder = root) {
 }
 
 const at = (file: string) => path.join(root, file)
+const read = (file: string) => readFileSync(at(file), 'utf8')
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(at(file)), { recursive: true })
+  writeFileSync(at(file), text)
+}
 
 test('a first installation that doesn’t respond isn’t called the previous release', () => {
   mkdirSync(at('srv/lectern/releases/1'))
@@ -69,4 +85,80 @@ test('the options can stand between the domain and the email', () => {
   )
   const file = path.join(root, 'install.sh')
   expect(output.trim()).toBe(`shop.example.com owner@example.com ${file} ${file}`)
+})
+
+test('root owns the folder in which root writes files', () => {
+  const { status, output } = runWith(
+    'install.sh',
+    `DOMAIN=shop.example.com EMAIL=owner@example.com; create_user`,
+  )
+  expect(status).toBe(0)
+  const home = at('srv/lectern')
+  expect(output).toContain(`install -d -o root -g lectern -m 750 ${home} ${home}/releases\n`)
+  expect(output).toContain(`install -d -o lectern -g lectern -m 750 ${home}/data ${home}/backups `)
+  expect(read('etc/lectern/install.conf')).toContain('DOMAIN=shop.example.com\n')
+})
+
+test('an install.conf that the service user could write is read without running it', () => {
+  const old = 'DOMAIN=shop.example.com\nEMAIL=owner@example.com\nCERTIFICATE=/a/b.pem\nPRIVATE_KEY=/a/c.pem\n'
+  write(
+    'srv/lectern/install.conf',
+    `${old}SOURCE_DIR=/a\ntouch ${at('run')}\nBASH_ENV=/a\nPRIVATE_KEY=$(touch ${at('run')})\n`,
+  )
+  const { status, output } = runWith(
+    'install.sh',
+    `read_arguments && echo "$DOMAIN $EMAIL $CERTIFICATE $PRIVATE_KEY \${BASH_ENV:-}" && create_user`,
+  )
+  expect(status).toBe(0)
+  expect(output).toContain('shop.example.com owner@example.com /a/b.pem /a/c.pem \n')
+  expect(existsSync(at('run'))).toBe(false)
+  expect(existsSync(at('srv/lectern/install.conf'))).toBe(false)
+  expect(read('etc/lectern/install.conf')).toContain('PRIVATE_KEY=/a/c.pem\n')
+})
+
+test('an update starts from the install.conf that only root can write', () => {
+  write('srv/lectern/install.conf', `touch ${at('run')}\nSOURCE_DIR=${at('wrong')}\n`)
+  write('etc/lectern/install.conf', `SOURCE_DIR=${at('source')}\n`)
+  write('source/server/install.sh', 'echo started\n')
+  const { status, output } = runWith('lectern.sh', 'update')
+  expect(status).toBe(0)
+  expect(output).toContain('started')
+  expect(existsSync(at('run'))).toBe(false)
+})
+
+test('root installs the units, the command and the site from its own copy, not from the release', () => {
+  const files = ['lectern.socket', 'lectern.service', 'lectern-backup.service', 'lectern-backup.timer']
+  for (const folder of ['source', 'release']) {
+    for (const file of files) write(`${folder}/docs/systemd/${file}`, `${folder}\n`)
+    write(`${folder}/docs/nginx.conf`, `# ${folder}\n`)
+    write(`${folder}/server/lectern.sh`, `${folder}\n`)
+  }
+  const { status } = runWith(
+    'install.sh',
+    `SOURCE=${at('source')} RELEASE=${at('release')} DOMAIN=shop.example.com CERTIFICATE=/a PRIVATE_KEY=/b
+    install_services && install_site`,
+  )
+  expect(status).toBe(0)
+  for (const file of files) expect(read(`etc/systemd/system/${file}`)).toBe('source\n')
+  expect(read('usr/local/bin/lectern')).toBe('source\n')
+  expect(read('etc/nginx/sites-available/lectern')).toContain('# source\n')
+})
+
+test('the installer doesn’t start from a folder of the service user', () => {
+  const { status, output } = runWith(
+    'install.sh',
+    `SOURCE=$HOME_DIR/app read_arguments shop.example.com owner@example.com`,
+  )
+  expect(status).toBe(1)
+  expect(output).toContain(`outside ${at('srv/lectern')}`)
+})
+
+test('the mark of a built release is written as the service user', () => {
+  const { status, output } = runWith(
+    'install.sh',
+    `SOURCE=${at('source')}; mkdir "$SOURCE"; as_lectern() { echo "as lectern: $*" >&2; [ "$1" = node ] || "$@"; }
+    stage_release`,
+  )
+  expect(status).toBe(0)
+  expect(output).toMatch(/^as lectern: tee .*\/\.release$/m)
 })

@@ -29,7 +29,7 @@ back_up() {
 
 update() {
   # shellcheck source=/dev/null
-  . "$HOME_DIR/install.conf"
+  . /etc/lectern/install.conf
   if [ -d "$SOURCE_DIR/.git" ]; then
     git -C "$SOURCE_DIR" pull --ff-only
   else

@@ -187,7 +187,7 @@ async function removeInstallation(folder) {
   spawnSync('groupdel', ['lectern'])
   const units = ['lectern.socket', 'lectern.service', 'lectern-backup.service', 'lectern-backup.timer']
   const sites = ['sites-enabled', 'sites-available'].map((name) => `/etc/nginx/${name}/lectern`)
-  const created = [HOME, folder, '/usr/local/bin/lectern', ...sites]
+  const created = [HOME, folder, '/etc/lectern', '/usr/local/bin/lectern', ...sites]
   for (const file of [...created, ...units.map((unit) => `/etc/systemd/system/${unit}`)]) {
     await rm(file, { recursive: true, force: true })
   }
