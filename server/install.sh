@@ -15,8 +15,9 @@ CONFIG=/etc/lectern/install.conf
 OLD_CONFIG=$HOME_DIR/install.conf
 CURRENT=$HOME_DIR/app
 SITE=/etc/nginx/sites-available/lectern
+CHALLENGE_SITE=/etc/nginx/conf.d/lectern-challenge.conf
 SOURCE=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-DOMAIN='' EMAIL='' CERTIFICATE='' PRIVATE_KEY=''
+DOMAIN='' EMAIL='' CERTIFICATE='' PRIVATE_KEY='' OLD_URL=''
 
 say() { printf '\n==> %s\n' "$*"; }
 fail() {
@@ -32,6 +33,7 @@ main() {
   require_supported_system
   add_swap
   install_packages
+  get_certificate
   install_node
   create_user
   create_database
@@ -126,6 +128,20 @@ install_packages() {
   apt_install "${missing[@]}"
 }
 
+# Comes before every change of the settings and the site, so the shop stays online if the domain isn't ready yet.
+get_certificate() {
+  if [ -n "$CERTIFICATE" ]; then return; fi
+  # Let's Encrypt checks the domain over plain HTTP.
+  if ! grep -qsF "server_name $DOMAIN;" "$SITE"; then
+    redirect_to_https >"$CHALLENGE_SITE"
+    restart_nginx
+  fi
+  say "Requesting a TLS certificate from Let's Encrypt. This accepts its terms of service for $EMAIL."
+  certbot certonly --quiet --non-interactive --agree-tos --keep-until-expiring -m "$EMAIL" -d "$DOMAIN" \
+    --webroot -w /var/www/html --deploy-hook 'systemctl reload nginx' ||
+    fail "Couldn’t get a certificate. At your domain’s provider, point $DOMAIN to this server’s IP address ($(hostname -I | cut -d ' ' -f 1)). Wait until the change is visible, then run this script again."
+}
+
 is_installed() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q 'ok installed'; }
 apt_install() { DEBIAN_FRONTEND=noninteractive apt-get install -y -qq "$@" >/dev/null; }
 
@@ -189,6 +205,7 @@ postgres_query() { (cd / && runuser -u postgres -- psql -qtAX -v ON_ERROR_STOP=1
 # Adds missing settings. Of the existing settings, changes only the domain and the owner's email.
 write_settings() {
   local secret
+  OLD_URL=$(setting APP_URL)
   set_setting APP_URL "https://$DOMAIN"
   for secret in NEXTAUTH_SECRET SETTINGS_ENCRYPTION_KEY CRON_SECRET; do
     add_setting "$secret" "$(openssl rand -base64 32)"
@@ -214,6 +231,9 @@ set_setting() {
   printf '%s=%s\n' "$1" "$2" >>"$ENV_FILE"
 }
 
+# The previous release stays at its domain, which nginx still serves.
+restore_domain() { [ -z "$OLD_URL" ] || set_setting APP_URL "$OLD_URL"; }
+
 # Copies this folder to a new release and builds it, while the current release keeps serving.
 stage_release() {
   local digest
@@ -227,6 +247,7 @@ stage_release() {
   as_lectern ln -s "$ENV_FILE" "$RELEASE/.env"
   if ! (cd "$RELEASE" && as_lectern node server/start.mjs --prepare); then
     rm -rf "$RELEASE"
+    restore_domain
     fail 'Couldn’t build this release. Nothing has changed. The reason is in the lines above.'
   fi
   echo "$digest $DOMAIN" | as_lectern tee "$RELEASE/.release" >/dev/null
@@ -271,6 +292,7 @@ switch_release() {
     fail 'Lectern isn’t responding. To see why, run: journalctl -u lectern -n 30'
   fi
   ln -sfn "$previous" "$CURRENT"
+  restore_domain
   systemctl restart lectern.service
   fail 'The new release isn’t responding, so the previous release is running again. To see why, run: journalctl -u lectern -n 60'
 }
@@ -294,33 +316,17 @@ remove_old_releases() {
 }
 
 install_site() {
+  local certificate=${CERTIFICATE:-/etc/letsencrypt/live/$DOMAIN/fullchain.pem}
+  local key=${PRIVATE_KEY:-/etc/letsencrypt/live/$DOMAIN/privkey.pem}
   say "Configuring nginx for $DOMAIN"
-  if [ -z "$CERTIFICATE" ]; then
-    write_http_site
-    say "Requesting a TLS certificate from Let's Encrypt. This accepts its terms of service for $EMAIL."
-    certbot certonly --quiet --non-interactive --agree-tos --keep-until-expiring -m "$EMAIL" -d "$DOMAIN" \
-      --webroot -w /var/www/html --deploy-hook 'systemctl reload nginx' ||
-      fail "Couldn’t get a certificate. At your domain’s provider, point $DOMAIN to this server’s IP address ($(hostname -I | cut -d ' ' -f 1)). Wait until the change is visible, then run this script again."
-    CERTIFICATE=/etc/letsencrypt/live/$DOMAIN/fullchain.pem
-    PRIVATE_KEY=/etc/letsencrypt/live/$DOMAIN/privkey.pem
-  fi
-  write_https_site
-}
-
-# Let's Encrypt checks the domain over plain HTTP.
-write_http_site() {
-  if [ -f "/etc/letsencrypt/live/$DOMAIN/fullchain.pem" ] && [ -f "$SITE" ]; then return; fi
-  redirect_to_https >"$SITE"
-  enable_site
-}
-
-write_https_site() {
   {
     redirect_to_https
-    sed "s/server_name course.example.com;/server_name $DOMAIN;/; s|^  listen 80;|  listen 443 ssl http2;\n  listen [::]:443 ssl http2;\n  ssl_certificate $CERTIFICATE;\n  ssl_certificate_key $PRIVATE_KEY;|" \
+    sed "s/server_name course.example.com;/server_name $DOMAIN;/; s|^  listen 80;|  listen 443 ssl http2;\n  listen [::]:443 ssl http2;\n  ssl_certificate $certificate;\n  ssl_certificate_key $key;|" \
       "$SOURCE/docs/nginx.conf"
   } >"$SITE"
-  enable_site
+  ln -sf "$SITE" /etc/nginx/sites-enabled/lectern
+  rm -f "$CHALLENGE_SITE"
+  restart_nginx
 }
 
 redirect_to_https() {
@@ -335,8 +341,7 @@ server {
 SITE
 }
 
-enable_site() {
-  ln -sf "$SITE" /etc/nginx/sites-enabled/lectern
+restart_nginx() {
   nginx -tq
   systemctl enable --now nginx
   # Restarts nginx instead of reloading it, because nginx reads its groups only when it starts.

@@ -6,6 +6,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import os from 'node:os'
@@ -161,4 +162,91 @@ test('the mark of a built release is written as the service user', () => {
   )
   expect(status).toBe(0)
   expect(output).toMatch(/^as lectern: tee .*\/\.release$/m)
+})
+
+/** The settings and the site of a shop that runs at old.example.com. */
+function installOldDomain() {
+  write('srv/lectern/env', 'APP_URL=https://old.example.com\nADMIN_EMAILS=owner@example.com\n')
+  write('etc/nginx/sites-available/lectern', 'server { server_name old.example.com; }\n')
+  write('etc/lectern/install.conf', 'DOMAIN=old.example.com\nEMAIL=owner@example.com\n')
+  mkdirSync(at('srv/lectern/releases/1'))
+  symlinkSync(at('srv/lectern/releases/1'), at('srv/lectern/app'))
+}
+
+/** Stand-ins for the steps of an installation that need a real server. */
+const OTHER_STEPS = `
+for step in require_supported_system add_swap install_packages install_node create_database back_up \
+  install_services print_summary; do eval "$step() { :; }"; done
+certbot() { echo "certbot $*"; }
+stage_release() { RELEASE=$HOME_DIR/releases/2; mkdir -p "$RELEASE"; }
+is_ready() { true; }
+`
+const CHALLENGE = 'etc/nginx/conf.d/lectern-challenge.conf'
+
+test('without a certificate for a new domain, the shop stays at the old domain', () => {
+  installOldDomain()
+  const files = ['srv/lectern/env', 'etc/nginx/sites-available/lectern', 'etc/lectern/install.conf']
+  const before = files.map(read)
+  const { status, output } = runWith(
+    'install.sh',
+    `${OTHER_STEPS} certbot() { return 1; }
+    main new.example.com owner@example.com`,
+  )
+  expect(status).toBe(1)
+  expect(output).toContain('point new.example.com to this server’s IP address (192.0.2.1)')
+  expect(output).not.toContain('restart lectern.service')
+  expect(files.map(read)).toEqual(before)
+})
+
+test('the challenge of a new domain has a file of its own until the site serves the domain', () => {
+  installOldDomain()
+  const { status, output } = runWith(
+    'install.sh',
+    `${OTHER_STEPS} certbot() { cat ${at(CHALLENGE)}; }
+    SOURCE=${process.cwd()} main new.example.com owner@example.com`,
+  )
+  expect(status).toBe(0)
+  expect(output).toContain('server_name new.example.com;\n  location /.well-known/acme-challenge/')
+  expect(existsSync(at(CHALLENGE))).toBe(false)
+  const site = read('etc/nginx/sites-available/lectern')
+  expect(site).toContain(`ssl_certificate ${at('etc/letsencrypt/live/new.example.com/fullchain.pem')};`)
+  expect(site).not.toContain('old.example.com')
+  expect(read('srv/lectern/env')).toContain('APP_URL=https://new.example.com\n')
+  expect(read('etc/lectern/install.conf')).toMatch(/^DOMAIN=new\.example\.com\nEMAIL=.*\nCERTIFICATE=''$/m)
+})
+
+test('a domain that the site already serves needs no file for the challenge', () => {
+  installOldDomain()
+  const { output } = runWith(
+    'install.sh',
+    `${OTHER_STEPS} certbot() { echo certbot; [ ! -e ${at(CHALLENGE)} ] || echo challenge; }
+    SOURCE=${process.cwd()} main`,
+  )
+  expect(output).toMatch(/^certbot$/m)
+  expect(output).not.toMatch(/^challenge$/m)
+})
+
+test('a new release that doesn’t respond at a new domain goes back to the old domain', () => {
+  installOldDomain()
+  const { status, output } = runWith(
+    'install.sh',
+    `${OTHER_STEPS} is_ready() { false; }
+    main new.example.com owner@example.com`,
+  )
+  expect(status).toBe(1)
+  expect(output).toContain('previous release is running again')
+  expect(read('srv/lectern/env')).toContain('APP_URL=https://old.example.com\n')
+})
+
+test('a release that can’t be built leaves the old domain', () => {
+  installOldDomain()
+  const { status, output } = runWith(
+    'install.sh',
+    `DOMAIN=new.example.com EMAIL=owner@example.com SOURCE=${at('source')}; mkdir "$SOURCE"
+    as_lectern() { [ "$1" != node ] && "$@"; }
+    write_settings; stage_release`,
+  )
+  expect(status).toBe(1)
+  expect(output).toContain('Nothing has changed.')
+  expect(read('srv/lectern/env')).toContain('APP_URL=https://old.example.com\n')
 })
