@@ -250,3 +250,35 @@ test('a release that can’t be built leaves the old domain', () => {
   expect(output).toContain('Nothing has changed.')
   expect(read('srv/lectern/env')).toContain('APP_URL=https://old.example.com\n')
 })
+
+/** Stand-in for runuser: prints the program with its arguments, and lets lectern write only in the folder \`open\`. */
+const RUNUSER = `
+runuser() {
+  case "$4" in
+    test) [[ $6 = */open ]] ;;
+    *) echo "\${@:4}" ;;
+  esac
+}
+`
+
+test.each(['open/my.zip', '../NAME/open/my.zip'])(
+  'a backup to %s is written relative to the folder of the caller',
+  (file) => {
+    for (const folder of ['open', 'srv/lectern/app']) mkdirSync(at(folder))
+    const { status, output } = runWith(
+      'lectern.sh',
+      `${RUNUSER} main backup ${file.replace('NAME', path.basename(root))}`,
+    )
+    expect(status).toBe(0)
+    expect(output.trim()).toMatch(new RegExp(`npm run -s backup -- ${at('open/my.zip')}$`))
+  },
+)
+
+test('a backup to a folder that lectern can’t write names the folder', () => {
+  mkdirSync(at('srv/lectern/app'))
+  const { status, output } = runWith('lectern.sh', `${RUNUSER} main backup my.zip`)
+  expect(status).toBe(1)
+  expect(output.trim()).toBe(
+    `The user lectern can’t write to the folder ${root}. Choose another folder, such as ${at('srv/lectern')}/backups.`,
+  )
+})

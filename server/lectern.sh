@@ -20,8 +20,16 @@ USAGE
 in_app() { cd "$HOME_DIR/app" && runuser -u lectern -- env HOME="$HOME_DIR" npm_config_update_notifier=false "$@"; }
 
 back_up() {
+  local file folder
   if [ -n "$1" ]; then
-    in_app npm run -s backup -- "$1"
+    # Before in_app changes the folder, because an update deletes old releases with all their files.
+    file=$(realpath -m -- "$1")
+    folder=$(dirname "$file")
+    if ! runuser -u lectern -- test -w "$folder"; then
+      echo "The user lectern can’t write to the folder $folder. Choose another folder, such as $HOME_DIR/backups." >&2
+      exit 1
+    fi
+    in_app npm run -s backup -- "$file"
   else
     in_app npm run -s backup -- --keep 14 "$HOME_DIR/backups"
   fi
