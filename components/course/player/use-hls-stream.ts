@@ -49,7 +49,8 @@ export function useHlsStream(
   const isOn = useRef(streamUrl !== null)
 
   const playFile = useEffectEvent((video: HTMLVideoElement, isWanted: boolean) => {
-    const { currentTime, playbackRate } = video
+    const { playbackRate } = video
+    const second = video.currentTime || lesson.second
     stream.current?.stop()
     stream.current = null
     isOn.current = false
@@ -57,7 +58,8 @@ export function useHlsStream(
     video.src = lesson.fileUrl
     video.preload = 'metadata'
     const resume = () => {
-      video.currentTime = currentTime || lesson.second
+      // At 0:00 the stream may never have loaded, so the second in the page’s URL stays.
+      if (second > 0) video.currentTime = second
       video.playbackRate = playbackRate
     }
     video.addEventListener('loadedmetadata', resume, { once: true })

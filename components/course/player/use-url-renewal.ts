@@ -29,7 +29,8 @@ export function useUrlRenewal(player: PlayerRef, onGiveUp: () => void, isStreame
 
     function resume(this: HTMLVideoElement) {
       current.isPending = false
-      this.currentTime = current.second
+      // At 0:00 the video may never have loaded, so the saved position or the second in the page’s URL stays.
+      if (current.second > 0) this.currentTime = current.second
       this.playbackRate = current.rate
       if (current.isPlaying) this.play().catch(() => {})
     }
