@@ -6,6 +6,8 @@ const BUFFER_BEFORE_PLAY = 1
 /** Seconds to buffer once playback has started. */
 const BUFFER_SECONDS = 30
 const RETRIES_MAX = 4
+/** Pause after a lost connection, because the browser may be online without noticing the loss. Milliseconds. */
+const RECONNECT_MS = 5000
 
 export interface HlsStream {
   /** Selects the rendition to play. -1 selects automatically by bandwidth. */
@@ -19,7 +21,10 @@ interface StreamOptions {
   /** Start position in seconds. */
   second: number
   onReady(sides: number[]): void
-  /** Called when the stream can’t continue. `isRefused` is true if the server denied access (401 or 403). */
+  /**
+   * Called when the stream can’t continue. A lost connection doesn’t end a stream. `isRefused` is true if the
+   * server denied access (401 or 403).
+   */
   onFatal(isRefused: boolean): void
 }
 
@@ -41,13 +46,22 @@ export function playHlsStream(
     fragLoadPolicy: { default: { ...loadTimeouts, errorRetry: segmentRetry(signed) } },
   })
   let hasRecovered = false
+  let hasSegment = false
+  let stopWaiting = () => {}
   const raiseBufferGoal = () => {
     hls.config.maxBufferLength = BUFFER_SECONDS
+  }
+  // A bucket that refuses this site (CORS) looks like a lost connection, but never sends a segment.
+  const isConnectionLost = (status = 0) => status === 0 && (hasSegment || !navigator.onLine)
+  const loadAgain = () => {
+    if (hls.levels.length > 0) hls.startLoad(video.currentTime || second)
+    else hls.loadSource(url)
   }
   const sides = () => hls.levels.map(({ width, height }) => Math.min(width, height))
 
   hls.on(Events.MANIFEST_PARSED, () => onReady(sides()))
   hls.on(Events.FRAG_LOADED, (_event, { frag, networkDetails }: FragLoadedData) => {
+    hasSegment = true
     if (networkDetails instanceof XMLHttpRequest) signed.keep(frag.url, networkDetails.responseURL)
   })
   hls.on(Events.ERROR, (_event, { fatal, type, response }) => {
@@ -58,6 +72,11 @@ export function playHlsStream(
       hls.recoverMediaError()
       // hls.js attaches the media again, which pauses the element, so playback is resumed.
       if (isPlaying) video.play().catch(() => {})
+      return
+    }
+    if (type === ErrorTypes.NETWORK_ERROR && isConnectionLost(response?.code)) {
+      stopWaiting()
+      stopWaiting = waitForConnection(loadAgain)
       return
     }
     onFatal(response?.code === 401 || response?.code === 403)
@@ -71,10 +90,26 @@ export function playHlsStream(
       hls.nextLevel = level
     },
     stop: () => {
+      stopWaiting()
       video.removeEventListener('play', raiseBufferGoal)
       hls.destroy()
     },
   }
+}
+
+/** Calls `act` once: when the browser is online again, or after a pause. Returns a function that cancels this. */
+function waitForConnection(act: () => void): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', go)
+  }
+  const go = () => {
+    stop()
+    act()
+  }
+  const timer = setTimeout(go, RECONNECT_MS)
+  window.addEventListener('online', go)
+  return stop
 }
 
 const settings: Partial<HlsConfig> = {
