@@ -23,6 +23,21 @@ test('ignores keys while the user types', () => {
   expect(press('k', screen.getByLabelText('note'))).toBeUndefined()
 })
 
+test('handles keys while the seek bar has the focus', () => {
+  render(
+    <div data-player>
+      <input type="range" aria-label="Seek" />
+    </div>,
+  )
+  const bar = screen.getByLabelText('Seek')
+  expect([' ', 'm', 'ArrowLeft', 'ArrowRight'].map((key) => press(key, bar))).toEqual([
+    'toggle',
+    'mute',
+    'back',
+    'forward',
+  ])
+})
+
 test('leaves Space to a focused button and all keys to a dialog', () => {
   render(
     <>

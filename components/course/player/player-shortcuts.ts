@@ -34,6 +34,10 @@ export const playerShortcuts: { keys: string[]; label: string; command: PlayerCo
   { keys: ['?'], label: 'Show shortcuts', command: 'help' },
 ]
 
+/** Elements that use every key. The seek bar (`range`) isn’t one, so arrow keys seek 5 seconds there too. */
+const typing =
+  'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
 /**
@@ -43,9 +47,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'tar
 export function findPlayerCommand(press: Press): PlayerCommand | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined
   const target = press.target instanceof Element ? press.target : null
-  if (target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]')) {
-    return undefined
-  }
+  if (target?.closest(typing)) return undefined
   if (press.key === ' ' && target?.closest('a, button, summary')) return undefined
   if (/^(Arrow|Home)/.test(press.key) && target?.closest('[role="tab"]')) return undefined
   // Outside the player, these keys scroll the page.
