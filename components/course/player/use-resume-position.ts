@@ -6,8 +6,11 @@ import type { PlayerRef } from './use-playback-state'
 const SEEN_SHARE = 0.95
 
 /** Returns the second at which a video starts, from the viewer’s saved position. */
-export const computeResumeSecond = (lastPosition: number, duration: number | null) =>
-  lastPosition >= (duration || Number.POSITIVE_INFINITY) * SEEN_SHARE ? 0 : lastPosition
+export function computeResumeSecond(lastPosition: number, duration: number | null): number {
+  const end = duration || Number.POSITIVE_INFINITY
+  // Positions are saved in whole seconds. In a short video, the last one can be below 95%.
+  return lastPosition >= Math.min(end * SEEN_SHARE, end - 1) ? 0 : lastPosition
+}
 
 /**
  * Starts a video at the viewer’s saved position. Returns that second. Null if the video started at the
