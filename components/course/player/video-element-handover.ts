@@ -27,6 +27,8 @@ export function keepVideoElement(video: HTMLVideoElement): void {
     return
   }
   kept = video
+  // The next lesson may not use this element, for example a YouTube video.
+  video.pause()
   video.hidden = true
   move(video, document.body)
   timer = setTimeout(() => {
