@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { playHlsStream } from './hls-stream'
 import { useHlsStream } from './use-hls-stream'
+import type { PlayerRef } from './use-playback-state'
 
 jest.mock('./hls-stream', () => ({
   canPlayHls: () => true,
@@ -9,16 +10,17 @@ jest.mock('./hls-stream', () => ({
 jest.mock('./watch-for-stall', () => ({ watchForStall: () => () => {} }))
 
 let video: HTMLVideoElement
+let player: PlayerRef
 
 beforeEach(() => {
   video = Object.defineProperty(document.createElement('video'), 'currentTime', { value: 0, writable: true })
+  player = { current: video }
 })
 
-const open = (second: number) =>
+const open = (second: number, streamUrl: string | null = '/stream.m3u8') =>
   renderHook(
-    ({ streamUrl }: { streamUrl: string | null }) =>
-      useHlsStream({ current: video }, { streamUrl, fileUrl: '/file.mp4', second, onFallback: jest.fn() }),
-    { initialProps: { streamUrl: '/stream.m3u8' as string | null } },
+    (lesson) => useHlsStream(player, { ...lesson, fileUrl: '/file.mp4', second, onFallback: jest.fn() }),
+    { initialProps: { streamUrl } },
   )
 /** Returns the options with which the engine was started after the viewer pointed at the video. */
 async function begin() {
@@ -39,4 +41,11 @@ test.each([
   video.currentTime = expected
   video.dispatchEvent(new Event('loadedmetadata'))
   expect(video.currentTime).toBe(expected)
+})
+
+test('streams at the current second if the lesson gets its sizes during playback', async () => {
+  const { rerender } = open(30, null)
+  video.currentTime = 75
+  rerender({ streamUrl: '/stream.m3u8' })
+  expect((await begin()).second).toBe(75)
 })

@@ -90,7 +90,8 @@ export function useHlsStream(
       }
       stream.current = engine.playHlsStream(video, {
         url: streamUrl,
-        second: startAt(),
+        // If the lesson gets its sizes while someone watches the uploaded file, playback stays where it is.
+        second: video.currentTime || startAt(),
         onReady: setSides,
         // If the server denies access, the player falls back to the uploaded file, which reports the error like
         // any lesson that isn’t streamed.

@@ -81,6 +81,8 @@ function useReusedElement({ video, url, player, isReused }: Omit<Props, 'presses
   useEffect(() => {
     const element = player.current
     if (!isReused || !element) return
+    // If the lesson gets a stream while its file plays, `useHlsStream` takes over.
+    if (hasStream && element.getAttribute('src') === url) return
     if (hasStream) {
       element.removeAttribute('src')
       element.load()
