@@ -1,4 +1,4 @@
-import { getUploadErrorMessage, uploadFile } from './uploads'
+import { getUploadErrorMessage, putFile, uploadFile } from './uploads'
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -18,3 +18,12 @@ test.each([
   expect(getUploadErrorMessage(failure)).toBe('The connection was lost. Try again.')
   expect(timeout).toHaveBeenLastCalledWith(milliseconds)
 })
+
+test('an upload that was canceled before its request fails as canceled', async () => {
+  // As in browsers, aborting a request that was not sent fires no event.
+  const request = { upload: {}, open: jest.fn(), send: jest.fn(), abort: jest.fn() }
+  Object.assign(globalThis, { XMLHttpRequest: jest.fn(() => request) })
+  const upload = putFile('https://files.example.com/a', new Blob(['a']), { signal: AbortSignal.abort() })
+  await expect(upload).rejects.toMatchObject({ name: 'AbortError' })
+  expect(request.send).not.toHaveBeenCalled()
+}, 2000)

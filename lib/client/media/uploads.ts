@@ -99,8 +99,17 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage rejects it. */
-export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOptions = {}): Promise<void> {
+/**
+ * Uploads a file with one PUT request to an upload URL. Throws `RequestError` if the storage rejects it, and
+ * an `AbortError` if it was aborted.
+ */
+export async function putFile(
+  url: string,
+  file: Blob,
+  { onPercent, signal }: UploadOptions = {},
+): Promise<void> {
+  // Aborting a request that wasn't sent fires no event.
+  signal?.throwIfAborted()
   // Uses XMLHttpRequest, because fetch doesn't report upload progress.
   const request = new XMLHttpRequest()
   request.open('PUT', url)
@@ -115,7 +124,6 @@ export function putFile(url: string, file: Blob, { onPercent, signal }: UploadOp
     }
     request.onerror = () => reject(new Error('The connection was lost'))
     request.onabort = () => reject(new DOMException('Canceled', 'AbortError'))
-    if (signal?.aborted) request.abort()
-    else request.send(file)
+    request.send(file)
   })
 }
