@@ -10,7 +10,8 @@ export const COMPRESSED_BYTES_TARGET = 95 * 1024 * 1024
 const BITS_MAX = 8_000_000
 /** Maximum bit rate relative to the source, because another codec may need more bits for the same picture. */
 const SOURCE_BITS_FACTOR = 1.5
-const SOUND_BITS = 160_000
+/** Maximum bit rate of the sound. Bits per second. */
+export const SOUND_BITS = 160_000
 /** Share of the container overhead in the file size. */
 const CONTAINER_SHARE = 0.02
 

@@ -132,8 +132,8 @@ export const compressionPlanSchema = z.strictObject({
 export type CompressionPlan = z.infer<typeof compressionPlanSchema>
 
 /**
- * Encodes a video as an MP4 with H.264 and AAC, at the given size and bit rate; AAC audio is copied. Fails
- * with `unencodable` if the browser cannot encode it.
+ * Encodes a video as an MP4 with H.264 and AAC, at the given size and bit rate; AAC audio of about
+ * 160 kbit/s or less is copied. Fails with `unencodable` if the browser cannot encode it.
  */
 export const compressVideoOperation = {
   name: 'fit',
