@@ -7,7 +7,7 @@ export const mediaWorkerFailureSchema = z.enum([
   'unreadable',
   /** The file is readable, but this browser cannot decode it. */
   'undecodable',
-  /** This browser cannot encode the requested format. */
+  /** This browser cannot encode the requested format, or cannot write large files. */
   'unencodable',
   /** The result is too large for the browser's storage and memory. */
   'no-room',

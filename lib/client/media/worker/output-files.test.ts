@@ -1,4 +1,4 @@
-import { createMemoryOutput } from './output-files'
+import { createJobOutputFile, createMemoryOutput } from './output-files'
 
 const piece = (position: number, text: string) => ({
   type: 'write' as const,
@@ -25,4 +25,14 @@ test('rejects a write beyond the maximum size', async () => {
   const writer = writable.getWriter()
   await writer.write(piece(0, 'four'))
   await expect(writer.write(piece(4, '!'))).rejects.toMatchObject({ reason: 'no-room' })
+})
+
+test.each([
+  ['lacks storage space', { createWritable: () => {} }, 'no-room'],
+  ['can’t write large files', {}, 'unencodable'],
+])('says that a browser %s', async (_, prototype, reason) => {
+  const browser = globalThis as { FileSystemFileHandle?: unknown }
+  browser.FileSystemFileHandle = Object.assign(() => {}, { prototype })
+  await expect(createJobOutputFile(65 * 1024 * 1024)).rejects.toMatchObject({ reason })
+  delete browser.FileSystemFileHandle
 })

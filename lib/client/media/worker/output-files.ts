@@ -16,15 +16,19 @@ let fileCount = 0
 
 /**
  * Creates a file with an expected size: in the browser's file storage, or else in memory up to 64 MB. Throws
- * a `MediaWorkerError` if neither has room.
+ * a `MediaWorkerError`: `no-room`, or `unencodable` if the browser cannot write to its file storage.
  */
 export async function createJobOutputFile(expectedBytes: number): Promise<JobOutputFile> {
   const name = `${++fileCount}`
   const stored = (await hasRoom(expectedBytes)) ? await storedOutput(name).catch(() => null) : null
   if (stored) return stored
-  if (expectedBytes > MEMORY_BYTES) throw new MediaWorkerError('no-room')
+  if (expectedBytes > MEMORY_BYTES) throw new MediaWorkerError(canWriteFiles() ? 'no-room' : 'unencodable')
   return createMemoryOutput(name, MEMORY_BYTES)
 }
+
+/** Returns whether this browser can write to its file storage. Safari before version 26 can't. */
+const canWriteFiles = () =>
+  typeof FileSystemFileHandle === 'function' && 'createWritable' in FileSystemFileHandle.prototype
 
 async function hasRoom(bytes: number): Promise<boolean> {
   try {
