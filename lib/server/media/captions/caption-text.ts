@@ -15,7 +15,17 @@ const entities: Record<string, string> = {
 export function stripWebVttMarkup(text: string): string {
   return text
     .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll(/&([a-z]+);/g, (written, name: string) => entities[name] ?? written)
+    .replaceAll(/&([a-z]+|#\d+|#[xX][\da-fA-F]+);/g, (written, name: string) => decodeEntity(name) ?? written)
+}
+
+const MAX_CODE_POINT = 0x10_ff_ff
+
+/** Returns the character of an entity, by its name or number. Undefined if there is no such character. */
+function decodeEntity(name: string): string | undefined {
+  if (!name.startsWith('#')) return entities[name]
+  const code = Number(name.slice(1).replace(/^x/i, '0x'))
+  const isSurrogate = code >= 0xd8_00 && code <= 0xdf_ff
+  return code > MAX_CODE_POINT || isSurrogate ? undefined : String.fromCodePoint(code)
 }
 
 /** Returns the text of a SubRip cue without the tags that players support. Other angle brackets are text. */
