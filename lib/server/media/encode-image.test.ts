@@ -60,3 +60,13 @@ test.each(['avif', 'webp'] as const)('smaller copies keep the mark (%s)', async 
   const plain = await encodeImage(original, 'cover')
   expect(await xmpOf(await encodePictureCopy(plain, 320, format))).toBeUndefined()
 })
+
+test.each(['jpeg', 'gif', 'png'] as const)('an upload as %s loses quality only once', async (format) => {
+  const gradient = Buffer.from(
+    `<svg width="1600" height="900"><linearGradient id="a"><stop stop-color="#f40"/>
+    <stop offset="1" stop-color="#06c" stop-opacity="0.5"/></linearGradient><rect width="1600" height="900" fill="url(#a)"/></svg>`,
+  )
+  const upload = await sharp(gradient).toFormat(format).toBuffer()
+  const direct = await sharp(upload).resize(1280, 720).webp({ quality: 82, effort: 5 }).toBuffer()
+  expect((await encodeImage(upload, 'cover')).equals(direct)).toBe(true)
+})

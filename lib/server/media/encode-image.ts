@@ -37,10 +37,11 @@ export async function encodeImage(bytes: Uint8Array, fit: 'cover' | 'inside', is
   const image = sharp(bytes, limits)
     .autoOrient()
     .resize(1280, 720, { fit, withoutEnlargement: fit === 'inside' })
-  const pixels = await image.toBuffer({ resolveWithObject: true })
+  // PNG keeps every pixel. Without it, the format of the upload would be used, and lose quality twice.
+  const pixels = await image.png({ compressionLevel: 0 }).toBuffer()
   let encoded = Buffer.alloc(0)
   for (const quality of QUALITIES) {
-    const image = sharp(pixels.data).webp({ quality, effort: 5 })
+    const image = sharp(pixels).webp({ quality, effort: 5 })
     encoded = await withAiPictureMark(image, isAi || isMarked).toBuffer()
     if (encoded.byteLength <= GOOD_BYTES) break
   }
