@@ -70,7 +70,8 @@ async function compare(days: number) {
   const refunded = sales.filter(({ isRefunded }) => isRefunded)
   const listedIds = new Set(ids)
   const unlisted = isComplete ? open.filter((row) => !idsOf(row).some((id) => listedIds.has(id))) : []
-  return { sales, isComplete, open, drift: listDiscrepancies(missing, refunded, unlisted, open) }
+  const openOf = groupBySale(open)
+  return { sales, isComplete, openOf, drift: listDiscrepancies(missing, refunded, unlisted, openOf) }
 }
 
 /** Returns the items that the owner set to “Not from this shop”, in their normal form. */
@@ -92,22 +93,31 @@ const idsOf = ({ warriorPlusSale, warriorPlusSaleId }: PurchaseRow) => [
   saleNumberOf({ saleId: warriorPlusSaleId, apiSaleId: warriorPlusSale }),
 ]
 
-/** Returns the purchases of a sale. A sale has a purchase for each of its items. */
-const purchasesOf = (saleId: string, purchases: PurchaseRow[]) =>
-  purchases.filter((row) => idsOf(row).includes(saleId))
+/** Returns the purchases of each sale, by both of its IDs. A sale has a purchase for each of its items. */
+function groupBySale(purchases: PurchaseRow[]): Map<string, PurchaseRow[]> {
+  const bySale = new Map<string, PurchaseRow[]>()
+  for (const row of purchases) {
+    for (const id of new Set(idsOf(row))) {
+      const rows = bySale.get(id)
+      if (rows) rows.push(row)
+      else bySale.set(id, [row])
+    }
+  }
+  return bySale
+}
 
-/** Returns at most one discrepancy for each sale. A refunded sale has one only if it has an `open` purchase. */
+/** Returns at most one discrepancy for each sale. A refunded sale has one only if it has an open purchase. */
 function listDiscrepancies(
   missing: ListedSale[],
   refunded: ListedSale[],
   unlisted: PurchaseRow[],
-  open: PurchaseRow[],
+  openOf: Map<string, PurchaseRow[]>,
 ): SaleDiscrepancy[] {
   const extra = new Map(unlisted.toReversed().map((row) => [row.warriorPlusSale, row]))
   return [
     ...missing.map((sale) => toDiscrepancy('missing', sale, null)),
     ...refunded.flatMap((sale) => {
-      const [row] = purchasesOf(sale.id, open)
+      const row = openOf.get(sale.id)?.[0]
       return row ? [toDiscrepancy('refunded', sale, row.id)] : []
     }),
     ...[...extra.values()].map(toExtraDiscrepancy),
@@ -151,12 +161,12 @@ export async function resolveDiscrepancy(
   saleId: string,
   { days }: ReconciliationQuery,
 ): Promise<void> {
-  const { sales, open, drift } = await compare(days)
+  const { sales, openOf, drift } = await compare(days)
   const found = drift.find((one) => one.saleId === saleId)
   if (!found) throw new AppError('not_found', 'This sale now matches WarriorPlus')
   if (found.kind === 'extra') {
     const reason = 'WarriorPlus doesn’t list this sale'
-    for (const { id } of purchasesOf(saleId, open)) {
+    for (const { id } of openOf.get(saleId) ?? []) {
       await overridePurchase(admin, id, { access: 'ended', reason })
     }
     return
@@ -211,9 +221,9 @@ function missedNotification(sale: ListedSale, itemNumber: string | null): FormFi
 export async function recordDiscrepancies(): Promise<void> {
   if (await readSafeModeSince()) return
   if (!(await readCredentials()).warriorPlusApiKey.value) return
-  const { drift, open } = await compare(RECONCILIATION_DAYS)
+  const { drift, openOf } = await compare(RECONCILIATION_DAYS)
   const refunded = drift.filter(({ kind }) => kind === 'refunded')
-  const purchases = refunded.flatMap(({ saleId }) => purchasesOf(saleId, open).map(({ id }) => id))
+  const purchases = refunded.flatMap(({ saleId }) => (openOf.get(saleId) ?? []).map(({ id }) => id))
   const needsAttention =
     'WarriorPlus lists this sale as refunded. To end the buyer’s access, click Compare Now under Purchases → Set up.'
   // The refund may have arrived, or the owner may have decided, since the comparison read these purchases.

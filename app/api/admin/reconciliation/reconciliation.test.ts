@@ -1,4 +1,5 @@
 import type { LastReconciliation, Reconciliation } from '@/lib/contract/sales/reconciliation'
+import { saleNumberOf } from '@/lib/data/sales/networks/stored-ids'
 import { matchWaitingSales } from '@/lib/data/sales/notifications/match-waiting-sales'
 import { recordDiscrepancies } from '@/lib/data/sales/reconciliation'
 import { db } from '@/lib/server/db/client'
@@ -18,6 +19,11 @@ import { PUT as ignoreItem } from '../listings/route'
 import { POST as repair } from './[saleId]/repair/route'
 import { GET as last } from './last/route'
 import { GET } from './route'
+
+jest.mock('@/lib/data/sales/networks/stored-ids', () => {
+  const actual = jest.requireActual('@/lib/data/sales/networks/stored-ids')
+  return { ...actual, saleNumberOf: jest.fn(actual.saleNumberOf) }
+})
 
 const apiKey = 'the-api-key-of-tests'
 let peer: FakeWarriorPlus
@@ -116,6 +122,22 @@ async function sellTwoItems() {
   await createNotifiedProduct('bump')
   await matchWaitingSales()
 }
+
+test('compares each purchase once, not once for each refunded sale', async () => {
+  const ids = ['1', '2', '3', '4']
+  for (const id of ids)
+    await postNotification(
+      createSaleFields({ WP_SALE: `sale_${id}`, WP_SALEID: id, WP_TXNID: `t${id}`, IPN_ID: id }),
+    )
+  const countComparisons = async (refunds: number) => {
+    const refunded = { status: 'Refunded', refund_date: ago(1) } as const
+    peer.sales = ids.map((id, index) => listed(`sale_${id}`, index < refunds ? refunded : {}))
+    jest.mocked(saleNumberOf).mockClear()
+    await recordDiscrepancies()
+    return jest.mocked(saleNumberOf).mock.calls.length
+  }
+  expect(await countComparisons(4)).toBe(await countComparisons(1))
+})
 
 test('marks every item of a refunded sale, during maintenance', async () => {
   await sellTwoItems()
