@@ -39,3 +39,12 @@ test('refreshes the list until nothing is being sent', async () => {
   await act(() => jest.advanceTimersByTimeAsync(60_000))
   expect(requests).toHaveLength(length)
 })
+
+test.each(['running', 'halted'] as const)('does not refresh a list with a %s broadcast', async (state) => {
+  const requests = mockApiAnswers({ 'GET /api/admin/mails': () => ({ body: [listed(state)] }) })
+  renderScreen(<BroadcastsScreen />)
+  await act(() => jest.advanceTimersByTimeAsync(100))
+  const { length } = requests
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  expect(requests).toHaveLength(length)
+})

@@ -17,19 +17,19 @@ import {
 
 const url = '/api/admin/mails'
 const POLL_MS = 3000
-const ACTIVE: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
+/** States that end without the owner. A sequence runs, and a paused broadcast waits, for an unlimited time. */
+const ENDING: BroadcastState[] = ['scheduled', 'queueing', 'sending']
+const ACTIVE: BroadcastState[] = [...ENDING, 'running', 'halted']
 
 type LoadedBroadcasts = InfiniteData<{ rows: ListedBroadcast[] }>
 
-const isActive = ({ state }: Pick<Broadcast, 'state'>) => ACTIVE.includes(state)
-
-/** Returns the query for the broadcasts, newest first. Polled unless all are drafts or finished. */
+/** Returns the query for the broadcasts, newest first. Polled while one is scheduled or being sent. */
 export function broadcastsQuery() {
   return {
     ...pagedQuery([url], broadcastListSchema),
     staleTime: 0,
     refetchInterval: ({ state: { data } }: Pick<Query<LoadedBroadcasts>, 'state'>) =>
-      flattenPages(data).some(isActive) ? POLL_MS : false,
+      flattenPages(data).some(({ state }) => ENDING.includes(state)) ? POLL_MS : false,
   }
 }
 
@@ -39,7 +39,7 @@ export function broadcastQuery(id: string) {
     queryKey: [url, id],
     queryFn: () => callApi('GET', `${url}/${id}`, undefined, broadcastSchema),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isActive(data) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && ACTIVE.includes(data.state) ? POLL_MS : false),
   })
 }
 
