@@ -1,15 +1,15 @@
 import 'server-only'
 
-const entities: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  lrm: '\u200E',
-  rlm: '\u200F',
-}
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['lrm', '\u200E'],
+  ['rlm', '\u200F'],
+])
 
 /** Returns the text of a WebVTT cue, without tags (voices, classes, times), and with entities decoded. */
 export function stripWebVttMarkup(text: string): string {
@@ -22,7 +22,7 @@ const MAX_CODE_POINT = 0x10_ff_ff
 
 /** Returns the character of an entity, by its name or number. Undefined if there is no such character. */
 function decodeEntity(name: string): string | undefined {
-  if (!name.startsWith('#')) return entities[name]
+  if (!name.startsWith('#')) return entities.get(name)
   const code = Number(name.slice(1).replace(/^x/i, '0x'))
   const isSurrogate = code >= 0xd8_00 && code <= 0xdf_ff
   return code > MAX_CODE_POINT || isSurrogate ? undefined : String.fromCodePoint(code)

@@ -142,6 +142,7 @@ test.each([
   ['It&#39;s &#x27;fine&#X27; &#128512;', "It's 'fine' 😀"],
   ['&#x110000; &#xD800; &#99999999999;', '&#x110000; &#xD800; &#99999999999;'],
   ['&amp;#39; a&#0;b', '&#39; a b'],
-])('reads the numeric entities in %s', (written, text) => {
+  ['&constructor; &valueOf;', '&constructor; &valueOf;'],
+])('reads the entities in %s', (written, text) => {
   expect(read(`WEBVTT\n\n00:00.000 --> 00:01.000\n${written}\n`)).toMatchObject({ cues: [{ text }] })
 })
