@@ -10,7 +10,7 @@ import { toastResult } from '@/components/layout/toast-result'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useSendBroadcast, useStopBroadcast } from '@/lib/client/mail/broadcasts'
-import type { Broadcast, BroadcastState } from '@/lib/contract/mail/broadcasts'
+import { activeBroadcastStates, type Broadcast } from '@/lib/contract/mail/broadcasts'
 import { countNoun, formatCount } from '@/lib/format'
 import {
   broadcastStateBadges,
@@ -19,8 +19,6 @@ import {
   formatSequenceDelay,
 } from './broadcast-labels'
 import { EmailPreview } from './email-preview'
-
-const UNDER_WAY: BroadcastState[] = ['scheduled', 'queueing', 'sending', 'running', 'halted']
 
 /** Shows the status and the delivery numbers of a broadcast that is no longer a draft. */
 export function BroadcastReport({ broadcast }: { broadcast: Broadcast }) {
@@ -35,7 +33,7 @@ export function BroadcastReport({ broadcast }: { broadcast: Broadcast }) {
             <Copy aria-hidden />
             Duplicate
           </ButtonLink>
-          {UNDER_WAY.includes(state) && <StopBroadcast broadcast={broadcast} />}
+          {activeBroadcastStates.includes(state) && <StopBroadcast broadcast={broadcast} />}
         </>
       }
     >

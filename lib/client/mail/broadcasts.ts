@@ -3,6 +3,7 @@ import { callApi } from '@/lib/client/api'
 import { flattenPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import {
+  activeBroadcastStates,
   type Broadcast,
   type BroadcastInput,
   type BroadcastSegment,
@@ -19,7 +20,6 @@ const url = '/api/admin/mails'
 const POLL_MS = 3000
 /** States that end without the owner. A sequence runs, and a paused broadcast waits, for an unlimited time. */
 const ENDING: BroadcastState[] = ['scheduled', 'queueing', 'sending']
-const ACTIVE: BroadcastState[] = [...ENDING, 'running', 'halted']
 
 type LoadedBroadcasts = InfiniteData<{ rows: ListedBroadcast[] }>
 
@@ -39,7 +39,8 @@ export function broadcastQuery(id: string) {
     queryKey: [url, id],
     queryFn: () => callApi('GET', `${url}/${id}`, undefined, broadcastSchema),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && ACTIVE.includes(data.state) ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && activeBroadcastStates.includes(data.state) ? POLL_MS : false,
   })
 }
 

@@ -109,6 +109,15 @@ export const broadcastStates = [
 ] as const
 export type BroadcastState = (typeof broadcastStates)[number]
 
+/** States of a broadcast that the owner can stop. */
+export const activeBroadcastStates: readonly BroadcastState[] = [
+  'scheduled',
+  'queueing',
+  'sending',
+  'running',
+  'halted',
+]
+
 /** Subject and body that the owner writes. */
 export const emailTextFields = {
   subject: textSchema
