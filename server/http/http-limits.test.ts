@@ -2,14 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from '@/tests/collect-garbage'
 import { createConcurrencyLimits } from './concurrency-limits.mjs'
 import { handleWithinLimits, serverOptions } from './http-limits.mjs'
 import { sharedState } from './process-state.mjs'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 let end: (() => Promise<void>) | undefined
