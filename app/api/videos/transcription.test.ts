@@ -76,7 +76,17 @@ async function later() {
 }
 
 test('turns uploaded audio segments into transcript lines, six at a time', async () => {
-  service.answers(async (asked) => ({ ...openAiReplies.said(`This is ${nameOf(asked)}.`), holdMs: 200 }))
+  let asked = 0
+  let release = () => {}
+  const sixAreOpen = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  service.answers(async (request) => {
+    asked += 1
+    if (asked === 6) release()
+    await sixAreOpen
+    return { ...openAiReplies.said(`This is ${nameOf(request)}.`), holdMs: 200 }
+  })
   const { status: code, body } = await heard(14)
   expect([code, body]).toEqual([
     200,
