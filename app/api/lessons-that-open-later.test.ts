@@ -8,7 +8,7 @@ import { findQuestionPassages } from '@/lib/data/course/question-passages'
 import { replaceCues } from '@/lib/data/course/transcript-cues'
 import { requireFileAccess, requireMediaAccess } from '@/lib/data/media/media-access'
 import { getAccessStatus } from '@/lib/data/people/access-status'
-import { recomputeEndedBuyers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputeOutdatedPurchaseFlags } from '@/lib/data/people/find-or-create-buyers'
 import { SESSION_COOKIE } from '@/lib/server/auth/session-cookies'
 import { db, transaction } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
@@ -204,7 +204,7 @@ test('when access ends, everything is closed except the person’s own notes', a
   expect((await listCourseNotes(as.viewer, { limit: 10 })).rows).toMatchObject([
     { content: 'Mine', locked: true },
   ])
-  await recomputeEndedBuyers()
+  await recomputeOutdatedPurchaseFlags()
   expect((await db.user.findUniqueOrThrow({ where: { id: as.viewer.id } })).hasPurchased).toBe(false)
   expect(
     (await callRoute(deleteNote, { as, method: 'DELETE', params: { noteId: note.body.id } })).status,

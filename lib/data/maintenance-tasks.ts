@@ -21,7 +21,7 @@ import { sweepObjects } from './media/object-sweep'
 import { makePictureSizes, queueMissingPictureSizes } from './media/picture-sizes'
 import { pruneAccessLogs } from './people/access-log'
 import { countActiveWeeks } from './people/active-weeks'
-import { recomputeEndedBuyers } from './people/find-or-create-buyers'
+import { recomputeOutdatedPurchaseFlags } from './people/find-or-create-buyers'
 import { finishAccountMerges } from './people/finish-account-merges'
 import { forgetVisitorIps } from './people/forget-visitor-ips'
 import { prunePreviousBuyerEmails } from './people/merge-accounts'
@@ -84,7 +84,7 @@ export const maintenanceTasks: Record<string, MaintenanceTask> = {
   expiredLimits: { work: pruneExpiredRateLimits, everyMinutes: 60 },
   oldEmails: { work: pruneEmails, everyMinutes: 60 },
   accountMerges: { work: () => finishAccountMerges() },
-  endedAccess: { work: () => recomputeEndedBuyers(), everyMinutes: 60 },
+  endedAccess: { work: () => recomputeOutdatedPurchaseFlags(), everyMinutes: 60 },
   claims: { work: prunePreviousBuyerEmails, everyMinutes: 60 },
   expiredViewAs: { work: endExpiredViewAs },
   // Must run before `accessLogs`, which deletes log entries.

@@ -101,23 +101,24 @@ export class InMemoryShop {
   }
 
   private write(known: MergedPurchase, outcome: PurchaseChanges, arriving: Notification | null): void {
-    const { purchase, holder, absorb, rename, settled, opened } = outcome
+    const { purchase, holder, duplicateIds, rename, notificationState, newAccess } = outcome
     const userId = holder && ('make' in holder ? this.person(holder.make.email) : holder.id)
     const notifications = [...known.notifications, ...(arriving ? [arriving] : [])].map((one) =>
-      settled.ids.includes(one.id) ? { ...one, state: settled.state } : one,
+      notificationState.ids.includes(one.id) ? { ...one, state: notificationState.state } : one,
     )
-    const isFlagged = known.isFlagged || (settled.state === 'processed' && settled.reason !== null)
+    const isFlagged =
+      known.isFlagged || (notificationState.state === 'processed' && notificationState.reason !== null)
     const held = { ...purchase, userId, notifications, isFlagged, itemNumber: purchase.first.item }
     const isHeld = (name: string) =>
-      this.purchases.some((one) => one.saleId === name && !absorb.includes(one.id))
+      this.purchases.some((one) => one.saleId === name && !duplicateIds.includes(one.id))
     const taken = rename.filter(({ id, saleId }) => isHeld(saleId) && this.held(id)?.saleId !== saleId)
     if (taken.length > 0) throw new Error('A sale identifier is already in use')
     const others = this.purchases
-      .filter(({ id }) => !absorb.includes(id))
+      .filter(({ id }) => !duplicateIds.includes(id))
       .map((other) => ({ ...other, ...rename.find(({ id }) => id === other.id) }))
     const index = others.findIndex(({ id }) => id === held.id)
     this.purchases = index < 0 ? [...others, held] : others.with(index, held)
-    if (opened && userId) this.welcomed.push(userId)
+    if (newAccess && userId) this.welcomed.push(userId)
   }
 
   private held(id: string): Held | undefined {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formFieldsSchema } from '@/lib/contract/sales/notification-fields'
 import { rebuildPassages } from '@/lib/data/course/transcript-passages'
 import { isActiveSql } from '@/lib/data/people/entitlement'
-import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputePurchaseFlags } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { toBuyerColumns } from '@/lib/data/sales/buyer-columns'
 import { recountAllLaunch, recountLaunch } from '@/lib/data/sales/launch-rollups'
@@ -197,7 +197,7 @@ async function recomputeBuyers(tx: Transaction): Promise<void> {
       AND (u.has_purchased, u.purchase_date) IS DISTINCT FROM (bought.since IS NOT NULL, bought.since)`
   const ids = found.map(({ id }) => id)
   await lockUsers(tx, ids)
-  await recomputeUsers(tx, ids)
+  await recomputePurchaseFlags(tx, ids)
 }
 
 /** Limits of a transaction that recomputes all rows. Milliseconds. */

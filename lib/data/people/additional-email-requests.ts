@@ -12,7 +12,7 @@ import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { OutdatedReadError } from '@/lib/server/db/database-errors'
 import { env } from '@/lib/server/env'
 import { type RateLimitCharge, runWithinLimits } from '@/lib/server/http/rate-limit'
-import { recomputeUsers } from './find-or-create-buyers'
+import { recomputePurchaseFlags } from './find-or-create-buyers'
 import { lockUsers } from './lock-users'
 import { mergeAccounts, movePurchasesOfEmail } from './merge-accounts'
 import { hasUnverifiedReceiptSignIn } from './receipt-codes'
@@ -115,7 +115,7 @@ async function applyClaim(tx: Transaction, viewer: Viewer, claim: EmailClaim): P
     ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
   // The link was opened, so the email was not mistyped.
   await tx.misspeltEmail.deleteMany({ where: { email } })
-  await recomputeUsers(tx, holder ? [viewer.id, holder] : [viewer.id])
+  await recomputePurchaseFlags(tx, holder ? [viewer.id, holder] : [viewer.id])
   await queueAddedEmailNotices(tx, viewer.id, { email, account: account.email })
 }
 

@@ -4,7 +4,7 @@ import { hasSeveralCoursesSql } from '@/lib/data/system/course-settings'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryPrepared } from '@/lib/server/db/typed-rows'
-import { hasEverBoughtPartSql } from './entitlement'
+import { hasEverBoughtPartOfCourseSql } from './entitlement'
 
 /**
  * SQL: whether the viewer sees course `c`. Administrators see every course. Other people see a published
@@ -15,7 +15,7 @@ export const canSeeCourseSql = (viewer: Viewer) =>
   viewer.isAdmin
     ? Prisma.sql`TRUE`
     : Prisma.sql`(NOT c.draft AND (c.listed OR c.content_access = 'open' OR NOT ${hasSeveralCoursesSql}
-        OR ${hasEverBoughtPartSql(Prisma.sql`${viewer.id}::uuid`, Prisma.sql`c`)}))`
+        OR ${hasEverBoughtPartOfCourseSql(Prisma.sql`${viewer.id}::uuid`, Prisma.sql`c`)}))`
 
 /**
  * SQL: the IDs of the courses that the viewer sees, as a subquery. For the viewer, other courses do not

@@ -39,7 +39,7 @@ export const grantsPartOfCourseSql = (
  * SQL: whether any purchase of a person, in any state, grants a part of course `c`. The CTE makes Postgres read the
  * purchases once, not once for each course.
  */
-export const hasEverBoughtPartSql = (userId: Prisma.Sql, c: Prisma.Sql) => Prisma.sql`EXISTS (
+export const hasEverBoughtPartOfCourseSql = (userId: Prisma.Sql, c: Prisma.Sql) => Prisma.sql`EXISTS (
   WITH sold AS MATERIALIZED (
     SELECT sold.grants_everything, sold.grants_course_ids, sold.grants_section_ids
     FROM purchases bought JOIN products sold ON sold.id = bought.product_id WHERE bought.user_id = ${userId})

@@ -44,7 +44,7 @@ export async function findOrCreateBuyers(tx: Transaction, buyers: NewBuyer[]): P
  * Recomputes `hasPurchased` and `purchaseDate` from the active purchases. Fills in the name of an account
  * that has none. If `names` has several names for an account, uses the first one.
  */
-export async function recomputeUsers(
+export async function recomputePurchaseFlags(
   tx: Transaction,
   ids: string[],
   names: (PersonName & { id: string })[] = [],
@@ -74,7 +74,7 @@ const TRANSACTIONS_MAX = 50
  * For maintenance: updates buyers whose last active purchase ended, or whose purchase is active again because
  * the owner moved or removed its end.
  */
-export async function recomputeEndedBuyers(batch = BUYERS_MAX): Promise<void> {
+export async function recomputeOutdatedPurchaseFlags(batch = BUYERS_MAX): Promise<void> {
   for (let count = 0; count < TRANSACTIONS_MAX; count++) {
     if ((await transaction((tx) => recomputeChangedBuyers(tx, batch))) < batch) return
   }
@@ -91,6 +91,6 @@ async function recomputeChangedBuyers(tx: Transaction, batch: number): Promise<n
     ORDER BY u.id LIMIT ${batch}`
   const ids = changed.map(({ id }) => id)
   await lockUsers(tx, ids)
-  await recomputeUsers(tx, ids)
+  await recomputePurchaseFlags(tx, ids)
   return ids.length
 }

@@ -7,7 +7,7 @@ import { resetMovedTimelines } from '@/lib/data/timelines/record-timelines'
 import { lockEmails } from '@/lib/server/auth/verified-email'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { moveAccountData } from './account-merge-steps'
-import { recomputeUsers } from './find-or-create-buyers'
+import { recomputePurchaseFlags } from './find-or-create-buyers'
 import { endReceiptAccess } from './receipt-codes'
 
 /**
@@ -37,7 +37,7 @@ export async function mergeAccounts(
   await tx.$executeRaw`
     INSERT INTO user_emails (id, email, user_id, verified_at) VALUES (${v7()}::uuid, ${from.email}, ${to}::uuid, now())
     ON CONFLICT (email) DO UPDATE SET user_id = EXCLUDED.user_id, verified_at = now()`
-  await recomputeUsers(tx, [to])
+  await recomputePurchaseFlags(tx, [to])
 }
 
 /** Copies the name and the picture if the remaining account has none, and keeps the earlier creation date. */

@@ -6,7 +6,7 @@ import { isSameGuestBuyerSql } from '@/lib/data/timelines/record-timelines'
 import { db, Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY, ALL_PRODUCTS_KEY } from './rollup-keys'
-import { hasOtherSalesSql } from './used-networks'
+import { hasSalesOnOtherNetworksSql } from './used-networks'
 
 /**
  * SQL: whether the same person has an earlier sale, compared by account, or by email for sales without an
@@ -46,7 +46,7 @@ async function recount(tx: Transaction, days: string[]): Promise<void> {
     ) found
     WHERE m.purchase_id = found.purchase_id
       AND (m.is_first, m.is_first_of_product) IS DISTINCT FROM (found.is_first, found.is_first_of_product)`
-  const [shop] = await queryRows(shopSchema, tx)`SELECT ${hasOtherSalesSql} AS has_networks`
+  const [shop] = await queryRows(shopSchema, tx)`SELECT ${hasSalesOnOtherNetworksSql} AS has_networks`
   const hasNetworks = shop?.hasNetworks ?? false
   await tx.$executeRaw`DELETE FROM launch_counts WHERE span = 'day' AND start = ANY(${days}::date[])`
   await tx.$executeRaw`
@@ -82,7 +82,7 @@ export async function recountLaunch(): Promise<void> {
   // days are marked, so that they also get counts by network.
   await db.$executeRaw`
     WITH changed AS (UPDATE daily_recounts SET networks = NOT networks
-      WHERE count = 'launch' AND networks <> ${hasOtherSalesSql} RETURNING networks)
+      WHERE count = 'launch' AND networks <> ${hasSalesOnOtherNetworksSql} RETURNING networks)
     ${markDirtyDaysSql('launch', Prisma.sql`SELECT ${utcDaySql(Prisma.sql`received`)} FROM purchase_moments, changed WHERE changed.networks`)}`
   await recountDirtyDays('launch', recount)
 }

@@ -5,7 +5,7 @@ import type { AccessGrant, Purchase, PurchaseOverride } from '@/lib/contract/sal
 import { queueAccessEmails } from '@/lib/data/mail/queue-emails'
 import { requireCustomer } from '@/lib/data/people/customers'
 import { isActiveSql } from '@/lib/data/people/entitlement'
-import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputePurchaseFlags } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { findOrCreatePreviousOwner } from '@/lib/data/people/merge-accounts'
 import { recordAudit } from '@/lib/data/system/audit'
@@ -41,7 +41,7 @@ export async function overridePurchase(admin: Admin, id: string, input: Purchase
     else await updateGrantedPurchase(tx, id, decision, people)
     if (endsAt !== undefined) await tx.purchase.update({ where: { id }, data: { endsAt } })
     if (access === 'active') await requireActive(tx, id)
-    await recomputeUsers(tx, people)
+    await recomputePurchaseFlags(tx, people)
     await recordAudit(tx, admin, `purchase.${nameOf(input)}`, `${purchase.saleId}: ${reason}`)
   })
   return readPurchase(id)
@@ -163,7 +163,7 @@ export async function grantAccess(admin: Admin, userId: string, input: AccessGra
         accessReason: input.reason,
       },
     })
-    await recomputeUsers(tx, [userId])
+    await recomputePurchaseFlags(tx, [userId])
     await trackGrantedAccess(tx, purchase.id, [userId])
     await queueAccessEmails(tx, [{ userId, purchaseId: purchase.id, bought: product.name }])
     await recordAudit(tx, admin, 'purchase.give', `${sale}: ${input.reason}`)

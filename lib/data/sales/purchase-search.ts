@@ -57,7 +57,7 @@ const amongNewest = (search: string) => Prisma.sql`
  * item number, the email of the account, and complete IDs of sales, orders, and all payments. `rest` must end with a
  * LIMIT and can start with an order.
  */
-export function foundPurchaseIdsSql(
+export function matchingPurchaseIdsSql(
   search: string | undefined,
   condition: Prisma.Sql,
   rest: Prisma.Sql,

@@ -12,7 +12,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
 import { paymentRefundedMinorSql } from './purchase-payments'
-import { foundPurchaseIdsSql } from './purchase-search'
+import { matchingPurchaseIdsSql } from './purchase-search'
 import { isSoldPurchaseSql } from './real-sales'
 
 const readSchema = z.strictObject({ found: z.int(), sums: z.array(currencySumSchema) })
@@ -34,7 +34,7 @@ export async function getPurchaseTotals(_admin: Admin, filter: PurchaseFilter): 
 
 /** SQL: the IDs that match a filter, at most one more than the limit for sums. */
 const idsFound = (filter: PurchaseFilter) =>
-  Prisma.sql`SELECT id FROM (${foundPurchaseIdsSql(filter.search, purchaseFilterSql(filter), Prisma.sql`LIMIT ${SUMMED_PURCHASES_MAX + 1}`)}) any_found
+  Prisma.sql`SELECT id FROM (${matchingPurchaseIdsSql(filter.search, purchaseFilterSql(filter), Prisma.sql`LIMIT ${SUMMED_PURCHASES_MAX + 1}`)}) any_found
     LIMIT ${SUMMED_PURCHASES_MAX + 1}`
 
 const countSchema = readSchema.pick({ found: true })

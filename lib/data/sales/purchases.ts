@@ -9,7 +9,7 @@ import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { purchaseFilterSql } from './purchase-filter-sql'
-import { foundPurchaseIdsSql } from './purchase-search'
+import { matchingPurchaseIdsSql } from './purchase-search'
 import { buildPurchaseSortSql } from './purchase-sorting'
 
 /** SQL: purchases `p` with the name of the product and the holder. */
@@ -39,7 +39,7 @@ export async function listPurchases(_admin: Admin, query: PurchaseQuery): Promis
   const end = Prisma.sql`${order} LIMIT ${limit + 1}`
   // The inner query finds the IDs with an index alone, and the outer query then reads only these rows.
   const listed = await queryRows(purchaseSchema)`
-    ${purchases} WHERE p.id IN (${foundPurchaseIdsSql(filter.search, isNext, end)}) ${end}`
+    ${purchases} WHERE p.id IN (${matchingPurchaseIdsSql(filter.search, isNext, end)}) ${end}`
   return toPageByPosition(listed, limit, positionOf, { total })
 }
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { NO_AFFILIATE } from '@/lib/contract/sales/launch'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { Prisma } from '@/lib/server/db/client'
-import { hasOtherSalesSql } from './used-networks'
+import { hasSalesOnOtherNetworksSql } from './used-networks'
 
 /** The product ID that means "all products" in the counts. */
 export const ALL_PRODUCTS_KEY = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -23,7 +23,7 @@ export const ALL_NETWORKS_KEY = 'any'
 export function networkRollupKeySql(network: NetworkName | undefined): Prisma.Sql {
   if (!network) return Prisma.sql`${ALL_NETWORKS_KEY}`
   if (network !== 'warriorplus') return Prisma.sql`${network}`
-  return Prisma.sql`(CASE WHEN ${hasOtherSalesSql} THEN ${network} ELSE ${ALL_NETWORKS_KEY} END)`
+  return Prisma.sql`(CASE WHEN ${hasSalesOnOtherNetworksSql} THEN ${network} ELSE ${ALL_NETWORKS_KEY} END)`
 }
 
 /**

@@ -8,7 +8,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { refundsWithDetailsSql, refundsWithoutDetailsSql } from './purchase-payments'
 import { isSoldPurchaseSql } from './real-sales'
 import { ALL_AFFILIATES_KEY, ALL_NETWORKS_KEY, ALL_PRODUCTS_KEY } from './rollup-keys'
-import { hasOtherSalesSql } from './used-networks'
+import { hasSalesOnOtherNetworksSql } from './used-networks'
 
 /** SQL: whether the sums use another time zone than the owner’s, or no sums exist yet. */
 export const hasOutdatedTimeZoneSql = Prisma.sql`(
@@ -44,7 +44,7 @@ const sold = (zone: string, payments: Prisma.Sql, time: Prisma.Sql) => Prisma.sq
  */
 async function recount(tx: Transaction, marked: string[]): Promise<void> {
   const [owner] = await queryRows(zoneSchema, tx)`
-    SELECT ${ownerTimeZoneSql} AS zone, ${hasOutdatedTimeZoneSql} AS is_other, ${hasOtherSalesSql} AS has_networks`
+    SELECT ${ownerTimeZoneSql} AS zone, ${hasOutdatedTimeZoneSql} AS is_other, ${hasSalesOnOtherNetworksSql} AS has_networks`
   if (!owner) throw new Error('The time zone query returned no row')
   const { zone, isOther, hasNetworks } = owner
   const days = isOther ? everyDayIn(zone) : daysIn(zone, marked)
@@ -85,7 +85,7 @@ export async function recountSales(): Promise<void> {
   // days are marked, so that they also get counts by network.
   await db.$executeRaw`
     WITH changed AS (UPDATE daily_recounts SET networks = NOT networks
-      WHERE count = 'sales' AND networks <> ${hasOtherSalesSql} RETURNING networks)
+      WHERE count = 'sales' AND networks <> ${hasSalesOnOtherNetworksSql} RETURNING networks)
     ${markDirtyDaysSql('sales', Prisma.sql`SELECT paid.day FROM (${everyDayIn('UTC')}) paid, changed WHERE changed.networks`)}`
   await recountDirtyDays('sales', recount)
 }

@@ -11,7 +11,7 @@ import { isDemoProductSql } from './setup-guide/demo-leftovers'
 const otherNetworks = networkNames.filter((name) => name !== 'warriorplus')
 
 /** SQL: whether a network other than WarriorPlus has had a sale. */
-export const hasOtherSalesSql = Prisma.sql`EXISTS (SELECT FROM purchases WHERE network = ANY(${otherNetworks}))`
+export const hasSalesOnOtherNetworksSql = Prisma.sql`EXISTS (SELECT FROM purchases WHERE network = ANY(${otherNetworks}))`
 
 /** SQL: a query for each `network` in use: WarriorPlus, and other networks that are set up or had a sale. */
 export const usedNetworksSql = Prisma.sql`
@@ -20,7 +20,7 @@ export const usedNetworksSql = Prisma.sql`
     OR EXISTS (SELECT FROM networks n WHERE n.network = known.network AND n.set_up_at IS NOT NULL)`
 
 /** SQL: whether the shop uses a network other than WarriorPlus: such a network has sales or items, or is set up. */
-export const usesOtherNetworksSql = Prisma.sql`(${hasOtherSalesSql}
+export const usesOtherNetworksSql = Prisma.sql`(${hasSalesOnOtherNetworksSql}
   OR EXISTS (SELECT FROM listings WHERE network = ANY(${otherNetworks}))
   OR EXISTS (SELECT FROM networks WHERE set_up_at IS NOT NULL AND network = ANY(${otherNetworks})))`
 

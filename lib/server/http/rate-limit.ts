@@ -171,7 +171,7 @@ export async function isLimitReached(...[limit, key]: RateLimitCharge): Promise<
 }
 
 /** SQL: whether more points than the limit were taken in the current period. */
-export const isSpentSql = (limit: StoredLimit, key: string) => Prisma.sql`
+export const isLimitExceededSql = (limit: StoredLimit, key: string) => Prisma.sql`
   EXISTS (SELECT FROM rate_limits WHERE key = ${limits[limit].getKey(hashed(key))} AND expire > now()
     AND points > ${limits[limit].points})`
 

@@ -1,5 +1,5 @@
 import type { Purchase } from '@/lib/contract/sales/purchases'
-import { recomputeEndedBuyers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputeOutdatedPurchaseFlags } from '@/lib/data/people/find-or-create-buyers'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import { createAdmin, createPerson, createPurchase, type TestPerson } from '@/tests/factories'
@@ -68,10 +68,10 @@ test('maintenance updates all buyers whose access ended or no longer ends', asyn
   const setDays = (accessDays: number | null) => db.product.updateMany({ data: { accessDays } })
   const count = () => db.user.count({ where: { hasPurchased: true } })
   await setDays(1)
-  await recomputeEndedBuyers(2)
+  await recomputeOutdatedPurchaseFlags(2)
   expect(await count()).toBe(0)
   await setDays(null)
-  await recomputeEndedBuyers(2)
+  await recomputeOutdatedPurchaseFlags(2)
   expect(await count()).toBe(3)
 })
 

@@ -107,7 +107,7 @@ const sameAsMessage = (line: number) => `Same as row ${line}`
  * Finds the earlier rows of the file with the same `base`: the number of the first such row, and how many there
  * are.
  */
-async function earlierLines(tx: Transaction, { id }: ImportLease, bases: string[]) {
+async function countEarlierRows(tx: Transaction, { id }: ImportLease, bases: string[]) {
   const earlier = await queryRows(earlierSchema, tx)`
     SELECT base, min(line) AS line, count(*)::int AS count FROM import_lines
     WHERE import_id = ${id}::uuid AND base = ANY(${bases}) GROUP BY base`
@@ -125,7 +125,7 @@ async function assignSaleIds(
   lease: ImportLease,
   sales: (Read & { sale: ParsedSale })[],
 ): Promise<ReadSale[]> {
-  const seen = await earlierLines(
+  const seen = await countEarlierRows(
     tx,
     lease,
     sales.map(({ sale }) => sale.base),
@@ -240,7 +240,7 @@ async function checkPeople(tx: Transaction, lease: ImportLease, read: Read[]): P
   const found = await queryRows(personSchema, tx)`
     SELECT DISTINCT email FROM ${emailOwnersSql(Prisma.sql`${emails}`)} known`
   const known = new Set(found.map(({ email }) => email))
-  const seen = await earlierLines(
+  const seen = await countEarlierRows(
     tx,
     lease,
     people.map(({ base }) => base),

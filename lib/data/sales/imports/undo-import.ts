@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { dropPurchaseEmails } from '@/lib/data/mail/outbox-queries'
 import { emailsOfUserSql } from '@/lib/data/people/email-addresses'
-import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputePurchaseFlags } from '@/lib/data/people/find-or-create-buyers'
 import { lockUsers } from '@/lib/data/people/lock-users'
 import { columnOf, personalDataColumns, tableOf } from '@/lib/data/people/personal-data-columns'
 import { LEASE_SECONDS } from '@/lib/data/renew-lease'
@@ -119,7 +119,7 @@ async function deletePurchases(
   await dropPurchaseEmails(tx, ids)
   await tx.ipnEvent.deleteMany({ where: { purchaseId: { in: ids }, importId: lease.id } })
   await tx.purchase.deleteMany({ where: { id: { in: ids } } })
-  await recomputeUsers(tx, [...new Set(people)])
+  await recomputePurchaseFlags(tx, [...new Set(people)])
   await reassignAccounts(tx, lease, ids)
   await removeAccounts(tx, lease, Prisma.sql`u.created_by_purchase_id = ANY(${ids}::uuid[])`)
 }

@@ -4,7 +4,7 @@ import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { isSpentSql } from '@/lib/server/http/rate-limit'
+import { isLimitExceededSql } from '@/lib/server/http/rate-limit'
 import type { Network } from './network'
 
 /**
@@ -12,7 +12,7 @@ import type { Network } from './network'
  * so a sender may have guessed the proof. False for networks without a URL token, whose proof can’t be guessed.
  */
 export const isHoldingSql = ({ name, urlToken }: Network) =>
-  urlToken ? isSpentSql('refusedMessage', name) : Prisma.sql`FALSE`
+  urlToken ? isLimitExceededSql('refusedMessage', name) : Prisma.sql`FALSE`
 
 /** SQL: the number of verified messages of a network on hold. A message with several parts counts once. */
 export const countHeldSql = (network: Prisma.Sql) => Prisma.sql`

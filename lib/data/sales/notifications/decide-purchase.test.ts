@@ -226,8 +226,8 @@ test(
       fc.property(historyArbitrary, messageArbitrary, (history, message) => {
         const { outcome, before } = deliverAfterHistory(history, message) ?? {}
         if (!outcome?.purchase.isForgotten) return
-        const { purchase, redact, holder, settled } = outcome
-        if (holder || purchase.access === 'active' || settled.state !== 'ignored')
+        const { purchase, redact, holder, notificationState } = outcome
+        if (holder || purchase.access === 'active' || notificationState.state !== 'ignored')
           throw new Error('Not forgotten')
         if (JSON.stringify(purchase.ipnData).includes('example.com')) throw new Error('Not redacted')
         if (redact.length < (before?.notifications.length ?? 0) + 1)
@@ -245,7 +245,7 @@ test(
     fc.assert(
       fc.property(historyArbitrary, messageArbitrary, (history, message) => {
         const { outcome, before } = deliverAfterHistory(history, message) ?? {}
-        if (!before?.accessReason || !outcome || before.isForgotten || outcome.absorb.length > 0) return
+        if (!before?.accessReason || !outcome || before.isForgotten || outcome.duplicateIds.length > 0) return
         const { access, accessReason } = outcome.purchase
         const isBack = access === 'refunded' || access === 'disputed'
         if (access === before.access && accessReason === before.accessReason) return

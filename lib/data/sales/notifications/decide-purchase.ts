@@ -76,33 +76,33 @@ export function decidePurchase(
       ipnData: merged.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
     },
     /** The data for its purchase timeline. */
-    line: deriveTimeline(notifications, saleState),
+    timeline: deriveTimeline(notifications, saleState),
     /** The account that gets the purchase: an existing one, or one that must be created. */
     holder,
     /** The accounts that had the purchase before. */
-    before: merged.duplicates.flatMap(({ userId }) => userId ?? []),
+    previousHolders: merged.duplicates.flatMap(({ userId }) => userId ?? []),
     /** The stored purchases that had an account, with that account. */
-    held: merged.duplicates.flatMap(({ id, userId }) => (userId ? [{ id, userId }] : [])),
+    purchasesWithAccount: merged.duplicates.flatMap(({ id, userId }) => (userId ? [{ id, userId }] : [])),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
      * paid.
      */
-    name: isPayer(holder, saleState, matches) ? first.buyer : null,
+    buyerName: isPayer(holder, saleState, matches) ? first.buyer : null,
     /** The name of the purchased product. */
-    bought: product?.name ?? null,
+    productName: product?.name ?? null,
     /**
      * Set if the holder got access. `bySale` is true if a notification from the network granted it, and
      * `isImported` if an imported row did.
      */
-    opened: isNewAccess(merged, holder) ? openedBy(access, first, owner, cause) : null,
+    newAccess: isNewAccess(merged, holder) ? openedBy(access, first, owner, cause) : null,
     /** Whether the network has just reported a refund, so that the holder gets an email about it. */
     isNewRefund: isNewRefund(merged, cause, access),
     /** Duplicate purchases to merge into this one. */
-    absorb: merged.duplicates.map(({ id }) => id).filter((id) => id !== merged.id),
+    duplicateIds: merged.duplicates.map(({ id }) => id).filter((id) => id !== merged.id),
     /** Other purchases of the same sale whose identifiers change. */
     rename,
     /** The new state of the arriving notification and of those that were waiting. */
-    settled: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
+    notificationState: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
     /** Notifications from which the buyer must be removed. */
     redact: merged.isForgotten ? notifications : [],
   }

@@ -23,7 +23,7 @@ export async function lockHolders(
     ),
   )
   const known = outcomes.flatMap(({ holder }) => (holder && 'id' in holder ? [holder.id] : []))
-  await lockUsers(tx, [...known, ...outcomes.flatMap(({ before }) => before)])
+  await lockUsers(tx, [...known, ...outcomes.flatMap(({ previousHolders }) => previousHolders)])
   await requireUnchangedHolders(tx, outcomes)
   return outcomes.map(({ holder }) => holder && ('id' in holder ? holder.id : made.get(holder.make.email)))
 }
@@ -36,15 +36,15 @@ const outdatedSchema = z.strictObject({ isOutdated: z.boolean() })
  * email doesn’t lock sales. Runs no query for sales of new buyers.
  */
 async function requireUnchangedHolders(tx: Transaction, outcomes: PurchaseChanges[]): Promise<void> {
-  const held = outcomes.flatMap((outcome) => outcome.held)
+  const withAccount = outcomes.flatMap((outcome) => outcome.purchasesWithAccount)
   const found = outcomes.flatMap(({ holder }) =>
     holder && 'id' in holder && holder.email ? [{ email: holder.email, userId: holder.id }] : [],
   )
-  if (held.length + found.length === 0) return
+  if (withAccount.length + found.length === 0) return
   const emails = found.map(({ email }) => email)
   const [row] = await queryRows(outdatedSchema, tx)`
     SELECT EXISTS (
-      SELECT FROM jsonb_to_recordset(${JSON.stringify(held)}::jsonb) AS read(id uuid, "userId" uuid)
+      SELECT FROM jsonb_to_recordset(${JSON.stringify(withAccount)}::jsonb) AS read(id uuid, "userId" uuid)
         JOIN purchases p ON p.id = read.id WHERE p.user_id IS DISTINCT FROM read."userId"
     ) OR EXISTS (
       SELECT FROM jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS read(email text, "userId" uuid)

@@ -60,7 +60,7 @@ export async function verifyMessage(
  * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call
  * this before reading the body.
  */
-export async function findReceiver(name: string, tokens: string[]): Promise<MessageReceiver> {
+export async function requireMessageReceiver(name: string, tokens: string[]): Promise<MessageReceiver> {
   const known = networkNames.find((one) => one === name)
   const network = known ? findNetwork(known) : null
   if (!network) throw notFound()

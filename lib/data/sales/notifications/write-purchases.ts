@@ -2,7 +2,7 @@ import 'server-only'
 import { REMOVED_PLACEHOLDER } from '@/lib/contract/sales/notification-fields'
 import { queueAccessEmails, queueRefundEmails } from '@/lib/data/mail/queue-emails'
 import { queueGettingStartedReminders } from '@/lib/data/mail/reminders'
-import { recomputeUsers } from '@/lib/data/people/find-or-create-buyers'
+import { recomputePurchaseFlags } from '@/lib/data/people/find-or-create-buyers'
 import { readCurrencyColumn } from '@/lib/data/sales/buyer-columns'
 import { rebuildTimelines } from '@/lib/data/timelines/rebuild-timelines'
 import { mergeTimelines, recordTimelines } from '@/lib/data/timelines/record-timelines'
@@ -21,22 +21,28 @@ export async function writeDecidedPurchases(tx: Transaction, decided: DecidedPur
   const withHolder = decided.flatMap(({ outcome, holderId }) => (holderId ? [{ ...outcome, holderId }] : []))
   const people = [
     ...withHolder.map(({ holderId }) => holderId),
-    ...decided.flatMap(({ outcome }) => outcome.before),
+    ...decided.flatMap(({ outcome }) => outcome.previousHolders),
   ]
-  await recomputeUsers(
+  await recomputePurchaseFlags(
     tx,
     people,
-    withHolder.flatMap(({ holderId, name }) => (name ? [{ id: holderId, ...nameOf(name) }] : [])),
+    withHolder.flatMap(({ holderId, buyerName }) =>
+      buyerName ? [{ id: holderId, ...nameOf(buyerName) }] : [],
+    ),
   )
-  const opened = withHolder.flatMap(({ holderId, purchase, bought, opened }) =>
-    opened ? [{ userId: holderId, purchaseId: purchase.id, bought, ...opened }] : [],
+  const opened = withHolder.flatMap(({ holderId, purchase, productName, newAccess }) =>
+    newAccess ? [{ userId: holderId, purchaseId: purchase.id, bought: productName, ...newAccess }] : [],
   )
   await queueAccessEmails(tx, opened)
   await queueRefundEmails(
     tx,
     withHolder
       .filter(({ isNewRefund }) => isNewRefund)
-      .map(({ holderId, purchase, bought }) => ({ userId: holderId, purchaseId: purchase.id, bought })),
+      .map(({ holderId, purchase, productName }) => ({
+        userId: holderId,
+        purchaseId: purchase.id,
+        bought: productName,
+      })),
   )
   await closeRefundedWithdrawals(
     tx,
@@ -54,10 +60,13 @@ export async function writeDecidedPurchases(tx: Transaction, decided: DecidedPur
  * with the steps that the person already took.
  */
 async function updateTimelines(tx: Transaction, decided: DecidedPurchase[], people: string[]): Promise<void> {
-  const lines = decided.map(({ outcome: { purchase, line } }) => ({ purchaseId: purchase.id, ...line }))
-  await recordTimelines(tx, lines, people)
-  const isNewHolder = ({ holder, before }: PurchaseChanges) =>
-    holder && 'id' in holder && !before.includes(holder.id)
+  const timelines = decided.map(({ outcome: { purchase, timeline } }) => ({
+    purchaseId: purchase.id,
+    ...timeline,
+  }))
+  await recordTimelines(tx, timelines, people)
+  const isNewHolder = ({ holder, previousHolders }: PurchaseChanges) =>
+    holder && 'id' in holder && !previousHolders.includes(holder.id)
   const moved = decided
     .filter(({ outcome }) => isNewHolder(outcome))
     .map(({ outcome }) => outcome.purchase.id)
@@ -65,7 +74,7 @@ async function updateTimelines(tx: Transaction, decided: DecidedPurchase[], peop
 }
 
 const nameOf = ({ firstName, lastName }: SaleName) => ({ firstName, lastName })
-type SaleName = NonNullable<PurchaseChanges['name']>
+type SaleName = NonNullable<PurchaseChanges['buyerName']>
 
 /** The decision about a purchase, the notification that caused it, and the ID of the holder. */
 export interface DecidedPurchase {
@@ -98,7 +107,7 @@ export async function writePurchases(tx: Transaction, decided: DecidedPurchase[]
     ), ${writePaymentsSql(decided.map(({ outcome }) => outcome.purchase))}
     UPDATE ipn_events SET state = settled.state, reason = settled.reason, purchase_id = settled."purchaseId",
       attempts = attempts + settled.tries
-    FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(settledOf))}::jsonb)
+    FROM jsonb_to_recordset(${JSON.stringify(decided.flatMap(stateRowsOf))}::jsonb)
       AS settled("notificationId" uuid, state ipn_state, reason text, "purchaseId" uuid, tries int)
     WHERE id = settled."notificationId"`
   await redactNotifications(
@@ -155,11 +164,11 @@ const findRenewal = (payments: Payment[]): Date | null =>
 const renamedOf = ({ outcome: { purchase, rename } }: DecidedPurchase) =>
   rename.map((one) => ({ ...one, sentSaleId: readSaleId(purchase.first.network, one.saleId) }))
 
-const settledOf = ({ outcome: { purchase, settled }, arriving }: DecidedPurchase) =>
-  settled.ids.map((id) => ({
+const stateRowsOf = ({ outcome: { purchase, notificationState }, arriving }: DecidedPurchase) =>
+  notificationState.ids.map((id) => ({
     notificationId: id,
-    state: settled.state,
-    reason: settled.reason,
+    state: notificationState.state,
+    reason: notificationState.reason,
     purchaseId: purchase.id,
     tries: Number(id === arriving?.id),
   }))
@@ -168,11 +177,14 @@ const settledOf = ({ outcome: { purchase, settled }, arriving }: DecidedPurchase
  * Merges duplicates into a purchase. Deletes their payments with them, because the payments of the merged
  * purchase are derived from all notifications.
  */
-async function mergeInto(tx: Transaction, { purchase: { id }, absorb }: PurchaseChanges): Promise<void> {
-  if (absorb.length === 0) return
-  await tx.ipnEvent.updateMany({ where: { purchaseId: { in: absorb } }, data: { purchaseId: id } })
-  await moveWithdrawals(tx, absorb, id)
-  await mergeTimelines(tx, absorb, id)
-  await markPaymentDays(tx, absorb)
-  await tx.purchase.deleteMany({ where: { id: { in: absorb } } })
+async function mergeInto(
+  tx: Transaction,
+  { purchase: { id }, duplicateIds }: PurchaseChanges,
+): Promise<void> {
+  if (duplicateIds.length === 0) return
+  await tx.ipnEvent.updateMany({ where: { purchaseId: { in: duplicateIds } }, data: { purchaseId: id } })
+  await moveWithdrawals(tx, duplicateIds, id)
+  await mergeTimelines(tx, duplicateIds, id)
+  await markPaymentDays(tx, duplicateIds)
+  await tx.purchase.deleteMany({ where: { id: { in: duplicateIds } } })
 }

@@ -8,7 +8,7 @@ import {
   receiveMessage,
   recordMessageArrival,
 } from '@/lib/data/sales/notifications/receive-notification'
-import { findReceiver } from '@/lib/data/sales/notifications/verify-notifications'
+import { requireMessageReceiver } from '@/lib/data/sales/notifications/verify-notifications'
 import { readBytes } from '@/lib/server/http/request-body'
 import { getClientNetwork } from '@/lib/server/http/request-headers'
 import {
@@ -23,7 +23,7 @@ const BYTES_MAX = 64 * 1024
 
 async function findReceiverOf({ params }: HandlerContext) {
   const { network, token = [] } = await params
-  return findReceiver(String(network), [token].flat())
+  return requireMessageReceiver(String(network), [token].flat())
 }
 
 const ok = (text = 'OK') =>
