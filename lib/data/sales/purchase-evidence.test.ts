@@ -3,13 +3,13 @@ import { logAccess } from '@/lib/data/people/access-log'
 import type { Admin, Viewer } from '@/lib/server/auth/session'
 import { db } from '@/lib/server/db/client'
 import { createAdmin, createPerson, createPurchase, createVideo, MISSING_ID } from '@/tests/factories'
-import { createCsvFile, createCsvRow, dryRunImport, startImportAndRun } from '@/tests/import-steps'
 import {
   createNotifiedProduct,
   createSaleFields,
   postNotification,
   storeSecurityKey,
 } from '@/tests/post-notification'
+import { createCsvFile, createCsvRow, dryRunImport, startImportAndRun } from '@/tests/sales-import-helpers'
 import { getPurchaseEvidence } from './purchase-evidence'
 
 const AT = new Date(Date.now() + 24 * 60 * 60 * 1000)

@@ -15,6 +15,14 @@ import { COURSE_ID } from '@/tests/course-id'
 import { createAdmin, createPerson, createPurchase, MISSING_ID, type TestPerson } from '@/tests/factories'
 import { holdLock } from '@/tests/hold-lock'
 import {
+  createNotifiedProduct,
+  createSaleFields,
+  postNotification,
+  storeSecurityKey,
+} from '@/tests/post-notification'
+import { waitForBackgroundWork } from '@/tests/run-after-response'
+import { runImportsElsewhere } from '@/tests/run-in-other-process'
+import {
   createCsvFile,
   createCsvRow,
   dryRunImport,
@@ -24,15 +32,7 @@ import {
   startImportAndRun,
   undoImportAndRun,
   uploadImportFile,
-} from '@/tests/import-steps'
-import {
-  createNotifiedProduct,
-  createSaleFields,
-  postNotification,
-  storeSecurityKey,
-} from '@/tests/post-notification'
-import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { runImportsElsewhere } from '@/tests/run-in-other-process'
+} from '@/tests/sales-import-helpers'
 import { GET as getOne, DELETE as undo } from './[importId]/route'
 import { POST as start } from './[importId]/start/route'
 import { GET, POST } from './route'

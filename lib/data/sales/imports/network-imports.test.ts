@@ -1,8 +1,8 @@
 import { db } from '@/lib/server/db/client'
 import { COURSE_ID } from '@/tests/course-id'
 import { createAdmin, type TestPerson } from '@/tests/factories'
-import { dryRunImport, readImportRows, startImportAndRun } from '@/tests/import-steps'
 import { createNotifiedProduct } from '@/tests/post-notification'
+import { dryRunImport, readImportRows, startImportAndRun } from '@/tests/sales-import-helpers'
 
 jest.setTimeout(120_000)
 
