@@ -10,7 +10,7 @@ const SSL_REQUEST_BYTES = 8
 interface ProxyOptions {
   /** Hides the server's process ID, as connection poolers do, because it changes between transactions. */
   isPooler?: boolean
-  /** Requires encryption, with the certificate of `localhost`. */
+  /** Accepts only TLS connections, with a certificate for `localhost`. */
   isEncrypted?: boolean
   /** Pauses as soon as a client sends this text. */
   silencedBy?: string

@@ -7,16 +7,16 @@ import { runWhenIdle } from './when-idle'
  * Loads the code that draws toasts when the page is idle or the first toast is shown, then renders toasts.
  */
 export function Toaster() {
-  const [Notices, setNotices] = useState<ComponentType>()
+  const [Viewport, setViewport] = useState<ComponentType>()
   useEffect(() => {
     const load = () =>
       import('./toast-viewport').then(
-        (module) => setNotices(() => module.ToastViewport),
-        // The import fails if there is no connection. The next toast tries again.
+        (module) => setViewport(() => module.ToastViewport),
+        // The code can’t be loaded without a connection. The next toast tries again.
         () => {},
       )
     setToastLoader(load)
     return runWhenIdle(load)
   }, [])
-  return Notices ? <Notices /> : null
+  return Viewport ? <Viewport /> : null
 }

@@ -133,7 +133,7 @@ const unsubscribedList = z.strictObject({ list: z.string(), offAt: dateTimeSchem
 /** An email of the person that the mail server rejects. */
 const refusal = z.strictObject({ email: z.string(), reason: z.string(), at: dateTimeSchema })
 
-/** Entry of the person on the early access list. */
+/** The person’s entry in the early access list. */
 const lead = z.strictObject({
   email: z.string(),
   utm: z.string().nullable(),

@@ -204,8 +204,8 @@ describe('a line', () => {
     expect((await edit(id, first.id, { ...joined, editedAt: first.editedAt })).status).toBe(409)
     const unseen = { ...joined, join: { id: tail.id, editedAt: null } }
     const refused = await edit(id, head.id, unseen)
-    // The editor doesn’t show the text of the next line, so the error doesn’t include both texts to choose
-    // from.
+    // This error doesn’t contain both texts to choose from, because the editor has no place to show them for
+    // the next line.
     expect(refused).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('the next line') },

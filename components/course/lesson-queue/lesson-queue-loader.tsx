@@ -4,18 +4,18 @@ import { watchForLessonQueue } from '@/lib/client/course/lesson-queue/queue-pres
 
 /** Renders the upload queue. Its code is loaded when the first lesson is queued. */
 export function LessonQueueLoader() {
-  const [Tray, setTray] = useState<ComponentType>()
+  const [Panel, setPanel] = useState<ComponentType>()
   useEffect(
     () =>
       watchForLessonQueue(() => {
         import('./lesson-queue-panel').then(
-          (module) => setTray(() => module.LessonQueuePanel),
-          // The import fails if there is no connection. The queue continues, and the next page tries the
-          // import again.
+          (module) => setPanel(() => module.LessonQueuePanel),
+          // The panel can’t be loaded without a connection. The queue continues, and the next page tries to load
+          // the panel again.
           () => {},
         )
       }),
     [],
   )
-  return Tray ? <Tray /> : null
+  return Panel ? <Panel /> : null
 }

@@ -7,7 +7,7 @@ import { watchForStall } from './watch-for-stall'
 interface Lesson {
   /** URL of the playlist. Null if the lesson isn’t available in segments. */
   streamUrl: string | null
-  /** URL of the uploaded file, which always exists. */
+  /** URL of the uploaded file. Every lesson has one, even if it is streamed. */
   fileUrl: string
   second: number
   /** Called once, when the player falls back to the uploaded file. */

@@ -21,8 +21,8 @@ export function EditVideoDialog({ video, trigger }: { video: Video; trigger: Rea
 
 function EditForm({ video, onDone }: { video: Video; onDone: () => void }) {
   const { mutateAsync } = useUpdateVideo()
-  // An unchanged value that is sent could do harm. An old URL deletes the renditions and the watched ranges of
-  // a replaced video, for example, and an empty captions URL deletes a new transcript.
+  // Sends only changed values, because another administrator may have changed the others. For example, an old URL
+  // would delete the renditions and watched ranges of a new video, and an empty captions URL a new transcript.
   return (
     <VideoForm
       video={video}

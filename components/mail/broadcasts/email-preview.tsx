@@ -68,7 +68,7 @@ function RenderedEmail({ look, preview: { html, text } }: { look: Look; preview:
         {text}
       </pre>
     )
-  // Replaces the media query with which email programs choose the theme, so the preview’s buttons choose it.
+  // In email programs, a media query chooses the theme. Replaces it, so that the preview’s buttons choose the theme.
   // `sandbox` blocks scripts.
   const source = html.replace('(prefers-color-scheme: dark)', look === 'dark' ? 'all' : 'not all')
   return (

@@ -6,7 +6,7 @@ export type WithdrawalDraftProblems = Partial<Record<keyof WithdrawalDraft, stri
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Returns the problems of a draft, in the language of the page. The server checks the draft again. */
+/** Returns a message for each invalid field of a draft, in the language of the page. The server checks it again. */
 export function findWithdrawalDraftProblems(
   { name, email, replyTo, order, purchaseId }: WithdrawalDraft,
   texts: WithdrawalText,
@@ -20,7 +20,7 @@ export function findWithdrawalDraftProblems(
   }
 }
 
-/** Returns the problems of the fields that the server rejected, in the language of the page. */
+/** Returns a message for each field that the server rejected, in the language of the page. */
 export function translateWithdrawalProblems(
   fields: string[],
   texts: WithdrawalText,

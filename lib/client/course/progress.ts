@@ -42,8 +42,8 @@ export function useSeedProgressFromPage(videoId: string, outline: OutlineSection
     const { queryKey } = progressQuery(videoId)
     client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   })
-  // The outline is marked as copied only after the page was shown, because React may render a page several
-  // times before that.
+  // Marks the outline as copied only after React has shown the page, because React may render a page several times
+  // before it shows it.
   useEffect(() => {
     keep()
     markCopiedToCache(client, outline)

@@ -40,7 +40,7 @@ export const fallbackInputSchema = z.strictObject({ reason: fallbackReasonSchema
 const missingSchema = z.discriminatedUnion('kind', [
   /** The top rendition: a copy of the video, or the video encoded at its own size up to 1080p. */
   z.strictObject({ kind: z.literal('source') }),
-  /** A smaller rendition. Owners’ pages of earlier releases know it by this kind. */
+  /** A smaller rendition. The value stays `rung`, because pages from earlier releases may be open in browsers. */
   z.strictObject({
     kind: z.literal('rung'),
     width: z.int(),

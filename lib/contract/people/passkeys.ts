@@ -88,7 +88,7 @@ export const stepUpInputSchema = z.strictObject({ response: passkeyResponseSchem
 /** Time until which protected actions don’t ask for the passkey again. */
 export const stepUpSchema = z.strictObject({ until: dateTimeSchema })
 
-/** Empty body of the calls that create options. */
+/** The body of a request for passkey options, which is empty. */
 export const emptyBodySchema = z.strictObject({})
 
 const credentialsSchema = z.array(

@@ -8,7 +8,7 @@ export const WITHDRAWAL_DAYS_MAX = 365
 /** Seller of a network's sales, in the sense of consumer law: the owner (`me`) or the network. */
 const sellerSchema = z.enum(['me', 'network'])
 
-/** Seller for WarriorPlus, and for each other network that the shop uses. */
+/** The seller for each network that the shop uses. WarriorPlus is required. */
 export const withdrawalSellersSchema = z
   .partialRecord(z.enum(networkNames), sellerSchema)
   .refine(({ warriorplus }) => warriorplus !== undefined, { path: ['warriorplus'], error: 'Required' })

@@ -70,7 +70,8 @@ async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEd
   })
   if (next?.id !== join.id)
     throw new AppError('conflict', 'The order of the lines has changed. Reload the page.')
-  // The editor doesn't show the text of the next cue, so the error doesn't offer a choice between two texts.
+  // This error doesn't contain both texts to choose from, because the editor has no place to show them for the next
+  // cue.
   if (!isTextUnchanged(next, join.editedAt)) {
     throw new AppError(
       'conflict',

@@ -47,9 +47,8 @@ export async function sendDueEmails(milliseconds = RUN_MS): Promise<void> {
 }
 
 /**
- * Returns a function that calls `sendBatch` until it sends nothing. If the function is called during a run, it
- * doesn't start another one: it returns the promise of that run, which looks for due emails once more before it
- * ends.
+ * Returns a function that calls `sendBatch` until nothing is left to send. A call during a run returns the promise of
+ * that run, which then looks for due emails once more before it ends.
  */
 function createSharedRun(sendBatch: () => Promise<number>): (milliseconds: number) => Promise<void> {
   let running: Promise<void> | null = null

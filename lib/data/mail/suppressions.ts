@@ -21,7 +21,7 @@ export const recipientEmailSql = Prisma.sql`COALESCE(
 
 export const isSuppressedSql = Prisma.sql`EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${recipientEmailSql})`
 
-/** Number of the last recipients of a priority group that are checked. */
+/** Number of recent recipients of a priority group whose rejections are counted. */
 const RECIPIENTS = 20
 /**
  * Number of rejections among these recipients at which the mail server is considered to reject all our

@@ -55,7 +55,7 @@ export const canWatchSql = (viewer: Viewer) =>
 export const lessonAccessSql = (viewer: Viewer) => Prisma.sql`${canWatchSql(viewer)} AS open,
   CASE WHEN ${viewerOwnsSectionSql(viewer)} THEN ${lessonOpensAtSql(viewer)} END AS opens_at`
 
-/** Columns that `lessonAccessSql` reads. */
+/** Schemas of the columns that `lessonAccessSql` selects. */
 export const lessonAccessShape = { open: z.boolean(), opensAt: dateTimeSchema.nullable() }
 
 /** Returns the error for a section or lesson that the viewer does not own, or that opens later. */

@@ -76,8 +76,8 @@ export function requireNoAdminEmail(email: string): void {
 }
 
 /**
- * Throws `conflict` if one of these people is an administrator. A merge would transfer the administrator's
- * rights.
+ * Throws `conflict` if one of these people is an administrator or has an administrator's email. A merge would
+ * transfer the administrator's rights.
  */
 export async function requireNoAdmins(tx: Transaction, ids: string[]): Promise<void> {
   const people = await tx.user.findMany({ where: { id: { in: ids } }, include: { emails: true } })

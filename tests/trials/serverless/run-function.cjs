@@ -22,7 +22,10 @@ const loading = Promise.resolve(require(path.resolve(file)))
 /** Creates the context of one request, which Next.js modifies. */
 const context = () => ({ waitUntil, requestMeta: { relativeProjectDir: '.', hostname: '127.0.0.1' } })
 
-/** Runs the middleware, which takes a `Request` and returns a `Response` whose headers instruct the host. */
+/**
+ * Runs the middleware, which takes a `Request` and returns a `Response`. The headers of the response tell the host what
+ * to do with the request.
+ */
 async function decide(handler, request, response) {
   const { host, 'x-forwarded-proto': protocol = 'http' } = request.headers
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'

@@ -104,8 +104,8 @@ async function checkSales(
 const sameAsMessage = (line: number) => `Same as row ${line}`
 
 /**
- * Finds the earlier rows of the file with the same `base`: the number of the first such row, and how many there
- * are.
+ * Finds the earlier rows of the file that have one of these hashes. Returns the number of the first such row and
+ * their count, by hash.
  */
 async function countEarlierRows(tx: Transaction, { id }: ImportLease, bases: string[]) {
   const earlier = await queryRows(earlierSchema, tx)`
@@ -117,7 +117,7 @@ async function countEarlierRows(tx: Transaction, { id }: ImportLease, bases: str
 const earlierSchema = z.strictObject({ base: z.string(), line: z.int(), count: z.int() })
 
 /**
- * Gives every sale an ID. A row with a sale ID adds nothing if it has the same `base` as an earlier row. Rows
+ * Gives every sale an ID. A row with a sale ID repeats an earlier row if both have the same hash (`base`). Rows
  * without a sale ID are separate sales, even if they are equal.
  */
 async function assignSaleIds(

@@ -7,7 +7,10 @@ import { queryPrepared } from '@/lib/server/db/typed-rows'
 import { openStoredSecret } from '@/lib/server/vault'
 import type { ApiKey, ProofKey } from './network'
 
-/** Returns the name that the encrypted key of a network is bound to. */
+/**
+ * Returns the name that the vault binds a network’s encrypted key to. Decrypting needs the same name, so a
+ * ciphertext that is copied to another row can’t be read.
+ */
 export const sealedKeyName = (id: string) => `network_keys/${id}`
 
 /** Whether a network is set up, the tokens of its notification URL, and its keys. */

@@ -173,8 +173,9 @@ function stateOf(
 }
 
 /**
- * Returns the notification URL of a network that is set up. Null until a key is saved. WarriorPlus, and networks
- * that create their key from this URL (their proof covers all bytes of a message), have the URL without a key.
+ * Returns the notification URL of a network that is set up. Null until a key is saved. Two
+ * kinds of networks have the URL before that: WarriorPlus, and networks that create their key for this URL. The
+ * proof of the latter covers all bytes of a message.
  */
 function notificationUrlOf(network: Network, { urlToken }: SetUp, hasKey: boolean): string | null {
   if (!hasKey && network.covers !== 'bytes' && !isInSettings(network)) return null

@@ -5,7 +5,10 @@ import { listNetworks } from './networks'
 
 // SQL over a stored message of any network, as JSON. Imported sales have the field names of WarriorPlus.
 
-/** A field with an IP address: its name, and a value that is neither empty nor removed. A repeated field is a list. */
+/**
+ * Returns a regular expression for a field with an IP address: its name, and a value that is neither empty nor
+ * removed. The value of a repeated field is a list.
+ */
 const pattern = () => {
   const names = listNetworks().flatMap(({ ipFields }) => ipFields)
   const text = String.raw`"(?!\[removed\]"|")(?:[^"\\]|\\.)*"`

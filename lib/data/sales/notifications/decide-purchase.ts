@@ -13,7 +13,10 @@ import type { MergedPurchase, StoredPurchase } from './match-purchases'
 import type { Notification } from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
-/** `email` is set if the account was found by the buyer’s email, and not stored with the purchase. */
+/**
+ * The account of a purchase, or the account to create. `email` is set if the account was found by the buyer’s
+ * email. It isn’t set if the purchase already had the account.
+ */
 type Holder = { id: string; email?: string } | { make: PersonName & { email: string } } | null
 
 /** All changes that must be written for a purchase. */
@@ -75,13 +78,13 @@ export function decidePurchase(
       orderId: findOrderId([first, ...notifications]),
       ipnData: merged.isForgotten ? withoutBuyer(first.network, first.payload) : first.payload,
     },
-    /** The data for its purchase timeline. */
+    /** Data for the purchase timeline. */
     timeline: deriveTimeline(notifications, saleState),
     /** The account that gets the purchase: an existing one, or one that must be created. */
     holder,
     /** The accounts that had the purchase before. */
     previousHolders: merged.duplicates.flatMap(({ userId }) => userId ?? []),
-    /** The stored purchases that had an account, with that account. */
+    /** The stored purchases that had an account, each with the ID of that account. */
     purchasesWithAccount: merged.duplicates.flatMap(({ id, userId }) => (userId ? [{ id, userId }] : [])),
     /**
      * The buyer’s name, used if the holder’s account has no name yet. Null unless the holder is the buyer who
@@ -97,11 +100,11 @@ export function decidePurchase(
     newAccess: isNewAccess(merged, holder) ? openedBy(access, first, owner, cause) : null,
     /** Whether the network has just reported a refund, so that the holder gets an email about it. */
     isNewRefund: isNewRefund(merged, cause, access),
-    /** Duplicate purchases to merge into this one. */
+    /** IDs of the duplicate purchases to merge into this one. */
     duplicateIds: merged.duplicates.map(({ id }) => id).filter((id) => id !== merged.id),
     /** Other purchases of the same sale whose identifiers change. */
     rename,
-    /** The new state of the arriving notification and of those that were waiting. */
+    /** The new state of the arriving notification and of waiting ones, with their IDs. */
     notificationState: { ...state, ids: notifications.filter(isWaiting).map(({ id }) => id) },
     /** Notifications from which the buyer must be removed. */
     redact: merged.isForgotten ? notifications : [],

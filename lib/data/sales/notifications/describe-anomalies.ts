@@ -31,10 +31,11 @@ export function describeNotificationAnomaly(notifications: Notification[]): stri
 }
 
 /**
- * Returns a key. Two notifications of a purchase with the same key contradict each other, because a repeated
- * notification is stored only once. Null if a notification can’t contradict others: it has no time to tell a repeated
- * action from a new one, the network didn’t send it, or its network has a purchase for each item. The key of a payment
- * contains no time, because a payment is reported once, but can have several refunds.
+ * Returns a key that is the same for two notifications of a purchase if they contradict each other: both report the
+ * same action, but their contents differ, because equal notifications are stored only once. The key of a payment
+ * contains no time, because a payment is reported once, but can have several refunds. Null if a notification can’t
+ * contradict others: it has no time to tell a repeated action from a new one, the network didn’t send it, or its
+ * network has a purchase for each item.
  */
 function contradictionKeyOf(notification: Notification): string | null {
   const { action, status, payment, occurredAt, hasItems, source } = notification

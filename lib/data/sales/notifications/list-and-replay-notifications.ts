@@ -123,7 +123,7 @@ const markedSchema = rowSchema
 
 /** Marks a message as received, unless another process has processed it in the meantime. */
 async function markReceived(tx: Transaction, id: string): Promise<void> {
-  // Locked, because the buyer may be removed from the message at the same time.
+  // Locks the row, because another transaction may remove the buyer from the message at the same time.
   const [found] = await queryRows(markedSchema, tx)`
     SELECT payload, network, part, facts, import_id IS NOT NULL AS is_imported FROM ipn_events WHERE id = ${id}::uuid AND state <> 'processed' FOR UPDATE`
   if (!found) return

@@ -77,8 +77,8 @@ async function grantAccess(tx: Transaction, productId: string, due: Due[]): Prom
 }
 
 /**
- * Selects one purchase per sale, if this process holds the locks of the sale and the purchase still waits.
- * The next batch selects the other purchases.
+ * Selects one waiting purchase of each sale that this process has locked. The next batch selects the other
+ * purchases.
  */
 function casesOf(due: Due[], purchases: StoredPurchase[], locked: Set<string>): PurchaseToDecide[] {
   const taken = new Set<string>()

@@ -131,12 +131,12 @@ async function markFailed(id: string, error: unknown): Promise<boolean> {
 }
 
 /**
- * The reason on ignored notifications that the owner should look at. Other ignored notifications don't need
- * attention.
+ * Reason that is stored with a notification whose action is unknown. The owner should look at such a notification,
+ * but not at other ignored ones.
  */
 export const UNKNOWN_ACTION_REASON = 'We don’t recognize this action'
 
-/** The reason on notifications of items that the owner set to “Not from this shop”. */
+/** Reason that is stored with a notification about an item that the owner set to “Not from this shop”. */
 export const IGNORED_ITEM_REASON = 'This item isn’t from this shop'
 
 const saleName = Prisma.sql`COALESCE(NULLIF(e.event ->> 'saleName', ''), NULLIF(e.event ->> 'saleId', ''))`
@@ -162,7 +162,7 @@ const isOfIgnoredItemSql = Prisma.sql`CASE WHEN e.event ->> 'item' IS NOT NULL
 const arrivingColumns = Prisma.sql`
   e.id, e.received_at, e.state::text AS state, e.payload, e.event, e.network, e.mode, ${isOfIgnoredItemSql} AS is_ignored_item`
 
-/** The reason on messages that change nothing and don't need attention. */
+/** Reason that is stored with a message that changes nothing and doesn't need attention. */
 export const NO_CHANGE_REASON = 'This notification doesn’t affect a purchase'
 
 /**

@@ -14,7 +14,7 @@ import { warriorPlus } from '../networks/warriorplus/adapter'
 import { shortenForm } from '../networks/warriorplus/shorten-form'
 import { hashPayload, sha256, toMessageColumns } from './verify-notifications'
 
-/** Reason on messages that arrived before a key was saved. */
+/** Reason that is stored with a message that arrived before a key was saved. */
 export const UNPROVEN_REASON = 'No key was saved for this network when the notification arrived'
 
 const holdingSchema = z.strictObject({ isHeld: z.boolean() })

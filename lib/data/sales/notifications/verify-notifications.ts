@@ -15,7 +15,7 @@ import { findNetwork, readEvents } from '../networks/networks'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { type CheckedForm, verifyForm } from '../networks/warriorplus/security-key'
 
-/** The keys to verify with: those that this process read last, or those in the database. */
+/** Source of the keys to verify with: those that this process read last, or those in the database. */
 export type KeySource = 'cached' | 'stored'
 
 /** A verified message. `areKeysValidSql` is SQL: true if the keys that verified it are still valid. */
@@ -57,8 +57,8 @@ export async function verifyMessage(
 }
 
 /**
- * Returns the adapter of a network that is set up, if the URL contains its token. Throws `not_found` otherwise. Call
- * this before reading the body.
+ * Returns the network that a notification URL belongs to. Throws `not_found` if the network isn't set up, or if the
+ * URL doesn't end with its token. Call this before reading the body.
  */
 export async function requireMessageReceiver(name: string, tokens: string[]): Promise<MessageReceiver> {
   const known = networkNames.find((one) => one === name)
@@ -89,7 +89,7 @@ function isUrlOpen({ isSetUp, tokens: valid }: NetworkCredentials, given: string
   return token !== undefined && more.length === 0 && valid.map(sha256).includes(sha256(token))
 }
 
-/** A verified message with the columns that it is stored with, and the event and mode of each part. */
+/** A verified message: the columns to store, and the event and mode of each part. */
 interface MessageColumns {
   network: Network
   message: Json

@@ -10,8 +10,8 @@ export type SeededRandom = {
   chance(share: number): boolean
 }
 
-// FNV-1a spreads short titles over 32 bits and mulberry32 turns them into a sequence. The salt gives a good
-// variety for the demo course.
+// FNV-1a spreads short titles over 32 bits and mulberry32 turns them into a sequence. With this
+// salt, the sections of the demo course get different artwork.
 const salt = '1709'
 
 function hash(text: string): number {

@@ -32,7 +32,7 @@ function verify({ body }: RawRequest, keys: readonly ProofKey[]): VerificationRe
     : { proof: 'refused', why: `The notification is for another vendor: ${vendor.slice(0, 50)}` }
 }
 
-/** Returns a decrypted message. Null if it isn’t a JSON object with all required names. */
+/** Returns a decrypted message. Null if it isn’t a JSON object with all required fields. */
 function readMessage(envelope: Envelope, secret: string): Json {
   const text = decrypt(envelope, secret)
   const message = text && parseJsonObject(text)

@@ -2,8 +2,8 @@ import 'server-only'
 import { listAt, textAt } from '../json-message'
 import type { Json } from '../network'
 
-// Names in every message. Messages don't have a signature, so a complete message is the only sign that the
-// secret key is right and that no byte was changed.
+// Fields that every message has. Messages don't have a signature, so a complete message is the only sign that
+// the secret key is right and that no byte was changed.
 
 const ALWAYS = ['transactionType', 'vendor', 'version', 'attemptCount']
 const OF_SALES = ['receipt', 'transactionTime', 'totalAccountAmount', 'totalOrderAmount', 'currency']
@@ -11,7 +11,7 @@ const OF_SALES = ['receipt', 'transactionTime', 'totalAccountAmount', 'totalOrde
 /** Transaction types that change a sale, without the test marker. */
 const SALES = /^(SALE|BILL|RFND|CGBK|INSF|CANCEL-REBILL)$/
 
-/** Returns whether a message has all the names that ClickBank sends in messages of its type. */
+/** Returns whether a message has all the fields that ClickBank sends in messages of its type. */
 export function isComplete(message: Json, type: string): boolean {
   const has = (name: string) => textAt(message, name) !== null
   if (!ALWAYS.every(has)) return false

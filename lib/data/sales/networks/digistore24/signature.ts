@@ -8,7 +8,10 @@ export type SignedFields = Record<string, string>
 /** Names of the field with the signature. It is not part of the signed text. */
 export const SIGNATURE_FIELDS = ['sha_sign', 'SHASIGN']
 
-/** Forms of the received fields that a connection may have signed. */
+/**
+ * Functions that return the fields as a connection may have signed them: with names as received or in capitals,
+ * and with values before or after HTML escaping.
+ */
 const variants: ((fields: SignedFields) => SignedFields)[] = [
   (fields) => fields,
   (fields) => mapFields(fields, (name) => name, unescapeHtml),

@@ -2,7 +2,7 @@ import 'server-only'
 import { idAt, textAt } from '../json-message'
 import type { Json } from '../network'
 
-// Stripe event types that can be about a sale, in groups.
+// These functions group the Stripe event types that can be about a sale.
 
 export const isAboutSession = (type: string) =>
   /^checkout\.session\.(completed|async_payment_(succeeded|failed))$/.test(type)
