@@ -53,7 +53,7 @@ function useRedrawPicture(builtInName: string) {
     if (!picture || (was.name === name && was.accent === accent)) return
     try {
       const { published } = await queries.fetchQuery(landingQuery())
-      if (published) await drawShared({ name: name ?? builtInName, accent, words: published })
+      if (published) await drawShared({ name: name ?? builtInName, accent, copy: published })
     } catch (error) {
       toastServerMessage(
         error,

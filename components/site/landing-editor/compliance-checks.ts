@@ -25,11 +25,11 @@ const found = (texts: string[], rule: RegExp) =>
  * Checks the landing page and the list of published pages against those WarriorPlus offer rules that code can
  * check. The owner confirms the other rules in the setup guide.
  */
-export function findComplianceConcerns(words: Landing, pages: readonly string[]): string[] {
-  const texts = ownTexts(words, builtInLanding)
+export function findComplianceConcerns(copy: Landing, pages: readonly string[]): string[] {
+  const texts = ownTexts(copy, builtInLanding)
   const scarcity = found(texts, SCARCITY)
   const income = found(texts, INCOME)
-  const isTimed = words.order.includes('countdown') && words.countdown.endsAt !== ''
+  const isTimed = copy.order.includes('countdown') && copy.countdown.endsAt !== ''
   return [
     ...(scarcity && !isTimed
       ? [`“${scarcity}”: WarriorPlus only allows real scarcity, such as a countdown to a real deadline.`]

@@ -26,10 +26,10 @@ const hasPictureWithoutText = ({ hero, benefits, order }: Landing) =>
 
 /** Returns one sentence for each problem that the owner should fix before publishing. */
 export function findLandingConcerns(
-  words: Landing,
+  copy: Landing,
   { now, pages, pictureBytes }: LandingCheckContext,
 ): string[] {
-  const { buyLink, hero, order, film, countdown } = words
+  const { buyLink, hero, order, film, countdown } = copy
   const has = (part: Landing['order'][number]) => order.includes(part)
   const kilobytes = Math.round((pictureBytes ?? 0) / 1024)
   const concerns: [isTrue: boolean, text: string][] = [
@@ -39,7 +39,7 @@ export function findLandingConcerns(
       'The headline is long. It may take more than three lines on a phone.',
     ],
     [
-      words.description.length > DESCRIPTION,
+      copy.description.length > DESCRIPTION,
       `“The course in one sentence” is longer than ${DESCRIPTION} characters, so search results will cut it off.`,
     ],
     [
@@ -47,7 +47,7 @@ export function findLandingConcerns(
       `The images are ${kilobytes} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
     ],
     [
-      hasPictureWithoutText(words),
+      hasPictureWithoutText(copy),
       'An image has no alternative text. Describe the image for people who can’t see it.',
     ],
     [has('film') && !toVideoEmbedUrl(film.url), 'The video has no URL yet, so this section is hidden.'],
@@ -59,6 +59,6 @@ export function findLandingConcerns(
   ]
   return [
     ...concerns.flatMap(([isTrue, text]) => (isTrue ? [text] : [])),
-    ...findComplianceConcerns(words, pages),
+    ...findComplianceConcerns(copy, pages),
   ]
 }

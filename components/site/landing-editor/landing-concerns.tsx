@@ -6,8 +6,8 @@ import type { PublicPageLink } from '@/lib/contract/site/pages'
 import { findLandingConcerns } from './landing-checks'
 
 /** Lists the problems that the owner should fix before publishing. */
-export function LandingConcerns({ words, links }: { words: Landing; links: PublicPageLink[] }) {
-  const { hero, benefits, testimonials, order } = words
+export function LandingConcerns({ copy, links }: { copy: Landing; links: PublicPageLink[] }) {
+  const { hero, benefits, testimonials, order } = copy
   const shown = [
     hero,
     ...(order.includes('benefits') ? benefits.items : []),
@@ -15,7 +15,7 @@ export function LandingConcerns({ words, links }: { words: Landing; links: Publi
   ]
   const pictures = shown.flatMap(({ picture }) => (picture ? [picture] : []))
   const { data: pictureBytes = null } = useQuery(totalImageBytesQuery(pictures))
-  const concerns = findLandingConcerns(words, {
+  const concerns = findLandingConcerns(copy, {
     now: Date.now(),
     pages: links.map(({ slug }) => slug),
     pictureBytes,

@@ -68,7 +68,7 @@ function Editor({ landing, name, links, looks, accent, switcher }: Props & { lan
   })
   const { order } = content as Landing
   const examples = findLandingExamples(shown)
-  const words = useDeferredValue(shown)
+  const copy = useDeferredValue(shown)
   return (
     <AdminPage
       title="Landing Page"
@@ -105,7 +105,7 @@ function Editor({ landing, name, links, looks, accent, switcher }: Props & { lan
           />
         )}
         preview={(onOpen, size) => (
-          <PreviewPane words={words} part={open} size={size} {...{ name, links, looks, onOpen }} />
+          <PreviewPane copy={copy} part={open} size={size} {...{ name, links, looks, onOpen }} />
         )}
       />
     </AdminPage>

@@ -58,7 +58,7 @@ function PartContent({ part, ...panel }: PanelProps & { part: EditorPart }): Rea
     case 'checks':
       return (
         <>
-          {draft && <LandingConcerns words={draft} links={links} />}
+          {draft && <LandingConcerns copy={draft} links={links} />}
           <ExampleTexts examples={examples} onOpen={onOpen} />
         </>
       )

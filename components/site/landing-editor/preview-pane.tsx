@@ -28,7 +28,7 @@ export type PreviewSize = { isWide: boolean; setWide: (isWide: boolean) => void 
  * that was clicked.
  */
 export function PreviewPane({
-  words,
+  copy,
   part,
   size,
   name,
@@ -36,7 +36,7 @@ export function PreviewPane({
   looks,
   onOpen,
 }: {
-  words: Landing
+  copy: Landing
   part: EditorPart | null
   size: PreviewSize
   name: string
@@ -71,7 +71,7 @@ export function PreviewPane({
       <div className="h-[calc(100dvh-6rem)] min-h-96">
         <LandingPreview {...{ looks, width, isDark, part, onOpen }}>
           <LandingPage
-            {...{ name, links, words, year }}
+            {...{ name, links, copy, year }}
             isOwn
             wrap={(id, children) => (
               <div key={id} data-part={id} data-open={id === part || undefined}>

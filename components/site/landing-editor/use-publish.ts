@@ -20,30 +20,30 @@ export function usePublishWithShareImage({
   accent: string | null
   /** The published text. Null if the page has never been published. */
   published: Landing | null
-  save: (words: Landing) => Promise<unknown>
+  save: (copy: Landing) => Promise<unknown>
 }) {
   const course = useEditedCourse()
   const { mutateAsync: publish } = usePublishLanding(course?.slug)
   const [isPending, setPending] = useState(false)
   const drawShared = useShareImage()
-  async function publishAll(words: Landing, uploadPicture: () => Promise<string | undefined>) {
-    await save(words)
+  async function publishAll(copy: Landing, uploadPicture: () => Promise<string | undefined>) {
+    await save(copy)
     const { version } = await publish(await uploadPicture())
-    const isOnlyPicture = isSameLanding(words, published)
+    const isOnlyPicture = isSameLanding(copy, published)
     toast(isOnlyPicture ? NEW_IMAGE_TOAST : publishedToast(version, course, published === null))
   }
-  async function onPublish(words: Landing): Promise<boolean> {
-    const drawn = { name, accent, words }
+  async function onPublish(copy: Landing): Promise<boolean> {
+    const drawn = { name, accent, copy }
     let imageError: unknown
     const keepError = (error: unknown) => {
       // If the text is unchanged, only the image needs to be published.
-      if (isSameLanding(words, published)) throw error
+      if (isSameLanding(copy, published)) throw error
       imageError = error
       return undefined
     }
     setPending(true)
     try {
-      await publishAll(words, async () => (course ? uploadShareImage(drawn).catch(keepError) : undefined))
+      await publishAll(copy, async () => (course ? uploadShareImage(drawn).catch(keepError) : undefined))
     } catch (error) {
       toastServerMessage(error, 'Try again.', 'Couldn’t publish the landing page')
       return false

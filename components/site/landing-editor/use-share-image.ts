@@ -6,12 +6,12 @@ import { drawShareImage } from './draw-share-image'
 interface Drawn {
   name: string
   accent: string | null
-  words: Landing
+  copy: Landing
 }
 
 /** Draws and uploads the image for shared links. Returns its URL. */
-export async function uploadShareImage({ name, accent, words }: Drawn): Promise<string> {
-  const drawn = await drawShareImage({ name, accent, headline: words.hero.headline.join(' ') })
+export async function uploadShareImage({ name, accent, copy }: Drawn): Promise<string> {
+  const drawn = await drawShareImage({ name, accent, headline: copy.hero.headline.join(' ') })
   return uploadFile('image', drawn)
 }
 

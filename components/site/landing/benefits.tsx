@@ -22,7 +22,7 @@ const cells = [
   { card: 'md:col-span-2 lg:col-span-4 bg-sunk', art: 'mt-auto max-w-72' },
 ]
 
-export function Benefits({ words: { title, text, items } }: { words: Landing['benefits'] }) {
+export function Benefits({ copy: { title, text, items } }: { copy: Landing['benefits'] }) {
   return (
     <section className="shell rhythm">
       <SectionHeading title={title} text={text} />

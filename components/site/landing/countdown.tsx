@@ -8,10 +8,10 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const
  * JavaScript is off.
  */
 export function Countdown({
-  words: { title, endsAt, ended },
+  copy: { title, endsAt, ended },
   page,
 }: {
-  words: Landing['countdown']
+  copy: Landing['countdown']
   page: LandingLabels
 }) {
   if (!endsAt) return null

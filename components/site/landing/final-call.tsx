@@ -3,10 +3,10 @@ import type { Landing } from '@/lib/contract/site/landing'
 import { BuyLink } from './buy-link'
 
 export function FinalCall({
-  words: { badge, title, text, button },
+  copy: { badge, title, text, button },
   buyLink,
 }: {
-  words: Landing['finalCall']
+  copy: Landing['finalCall']
   buyLink: string
 }) {
   return (

@@ -7,7 +7,7 @@ import { HeroBlueprint } from './hero-blueprint'
 import { HeroPlayer } from './hero-player'
 import { withReactKeys } from './with-react-keys'
 
-export function Hero({ words: hero, buyLink }: { words: Landing['hero']; buyLink: string }) {
+export function Hero({ copy: hero, buyLink }: { copy: Landing['hero']; buyLink: string }) {
   const [drawn, solid] = hero.headline
   return (
     <section className="relative overflow-clip print:break-inside-avoid">

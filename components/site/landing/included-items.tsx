@@ -6,11 +6,11 @@ import { withReactKeys } from './with-react-keys'
 /** Shows what is included as a table, like a bill of materials. */
 export function IncludedItems({
   name,
-  words: { title, text, items },
+  copy: { title, text, items },
   page,
 }: {
   name: string
-  words: Landing['included']
+  copy: Landing['included']
   page: LandingLabels
 }) {
   return (

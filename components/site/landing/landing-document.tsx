@@ -37,7 +37,7 @@ export interface LandingDocumentProps {
   files: LandingFiles
   /** Published pages of the owner. */
   links: PublicPageLink[]
-  words: Landing
+  copy: Landing
   /** True if the owner has published their own text. */
   isOwn: boolean
   /** True if the owner keeps an early access list. */
@@ -61,7 +61,7 @@ export function LandingDocument({
   year,
   files,
   links,
-  words,
+  copy,
   isOwn,
   hasList,
   asksBeforeOutsideVideos,
@@ -70,7 +70,7 @@ export function LandingDocument({
   withdrawal,
 }: LandingDocumentProps) {
   const hasVideoGate =
-    asksBeforeOutsideVideos && words.order.includes('film') && toVideoEmbedUrl(words.film.url) !== null
+    asksBeforeOutsideVideos && copy.order.includes('film') && toVideoEmbedUrl(copy.film.url) !== null
   return (
     <html lang={language} data-logo={looks.logo}>
       <head>
@@ -89,7 +89,7 @@ export function LandingDocument({
           // none.
           picture={isOwn ? picture : files.picture}
           isOwn={isOwn}
-          words={words}
+          copy={copy}
         />
         {/* The script adds these font faces after the first paint. Without scripts, the browser applies
             them. */}
@@ -99,11 +99,11 @@ export function LandingDocument({
       </head>
       <body>
         <LandingPage
-          {...{ name, year, links, words, isOwn, hasList, asksBeforeOutsideVideos, withdrawal }}
+          {...{ name, year, links, copy, isOwn, hasList, asksBeforeOutsideVideos, withdrawal }}
           course={course?.slug}
         />
         {hasVideoGate && <script src={files.outsideVideo} defer />}
-        <StructuredData name={name} course={course?.title ?? name} words={words} language={language} />
+        <StructuredData name={name} course={course?.title ?? name} copy={copy} language={language} />
       </body>
     </html>
   )
@@ -116,7 +116,7 @@ function Meta({
   path,
   picture,
   isOwn,
-  words: { hero, description },
+  copy: { hero, description },
 }: {
   name: string
   origin: string
@@ -125,7 +125,7 @@ function Meta({
   picture: string | null
   /** True if the image shows only the headline. */
   isOwn: boolean
-  words: Landing
+  copy: Landing
 }) {
   const title = `${hero.headline.join(' ')} · ${name}`
   const shared = {

@@ -6,7 +6,7 @@ import { addAffiliateTracking } from './script/buy-link'
 import { startCountdown } from './script/countdown'
 
 const show = (part: Partial<Landing> = {}) =>
-  render(<LandingPage name="Lectern" year={2026} links={[]} words={{ ...builtInLanding, ...part }} isOwn />)
+  render(<LandingPage name="Lectern" year={2026} links={[]} copy={{ ...builtInLanding, ...part }} isOwn />)
 const buyLink = 'https://warriorplus.com/o2/v/abc/def/{sid}/{tid}'
 const buying = () => screen.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('o2/'))
 

@@ -25,7 +25,7 @@ interface Props {
   year: number
   /** Published pages of the owner. */
   links: PublicPageLink[]
-  words: Landing
+  copy: Landing
   /** True if the owner has published their own text, so more footer links work. */
   isOwn: boolean
   /** True if the owner keeps an early access list. */
@@ -42,32 +42,32 @@ interface Props {
 
 type Options = Required<Pick<Props, 'name' | 'hasList' | 'asksBeforeOutsideVideos'>> & Pick<Props, 'course'>
 
-const sections: Record<LandingSectionKind, (words: Landing, options: Options) => ReactNode> = {
-  film: (words, { asksBeforeOutsideVideos }) => (
-    <LandingVideo words={words} asksFirst={asksBeforeOutsideVideos} />
+const sections: Record<LandingSectionKind, (copy: Landing, options: Options) => ReactNode> = {
+  film: (copy, { asksBeforeOutsideVideos }) => (
+    <LandingVideo copy={copy} asksFirst={asksBeforeOutsideVideos} />
   ),
-  benefits: ({ benefits }) => <Benefits words={benefits} />,
-  strategies: ({ strategies }) => <Strategies words={strategies} />,
+  benefits: ({ benefits }) => <Benefits copy={benefits} />,
+  strategies: ({ strategies }) => <Strategies copy={strategies} />,
   outline: ({ outline, hero, buyLink, page }) => (
     <>
-      <Outline words={outline} finishWith={page.finishWith} />
+      <Outline copy={outline} finishWith={page.finishWith} />
       <ExtraBuyButton button={hero.button} buyLink={buyLink} />
     </>
   ),
-  reasons: ({ reasons, page }) => <Reasons words={reasons} notToScale={page.notToScale} />,
+  reasons: ({ reasons, page }) => <Reasons copy={reasons} notToScale={page.notToScale} />,
   included: ({ included, hero, buyLink, page }, { name }) => (
     <>
-      <IncludedItems name={name} words={included} page={page} />
+      <IncludedItems name={name} copy={included} page={page} />
       <ExtraBuyButton button={hero.button} buyLink={buyLink} />
     </>
   ),
-  testimonials: ({ testimonials }) => <Testimonials words={testimonials} />,
-  price: ({ price, buyLink }) => <Price words={price} buyLink={buyLink} />,
-  guarantee: ({ guarantee }) => <Guarantee words={guarantee} />,
-  questions: ({ questions }) => <Questions words={questions} />,
-  countdown: ({ countdown, page }) => <Countdown words={countdown} page={page} />,
+  testimonials: ({ testimonials }) => <Testimonials copy={testimonials} />,
+  price: ({ price, buyLink }) => <Price copy={price} buyLink={buyLink} />,
+  guarantee: ({ guarantee }) => <Guarantee copy={guarantee} />,
+  questions: ({ questions }) => <Questions copy={questions} />,
+  countdown: ({ countdown, page }) => <Countdown copy={countdown} page={page} />,
   signUp: ({ signUp, page }, { hasList, course }) => (
-    <SignUp words={signUp} page={page} isKept={hasList} course={course} />
+    <SignUp copy={signUp} page={page} isKept={hasList} course={course} />
   ),
 }
 
@@ -79,7 +79,7 @@ export function LandingPage({
   name,
   year,
   links,
-  words,
+  copy,
   isOwn,
   hasList = false,
   course,
@@ -87,17 +87,17 @@ export function LandingPage({
   withdrawal,
   wrap = (_, children) => children,
 }: Props) {
-  const { hero, finalCall, buyLink, order, page } = words
+  const { hero, finalCall, buyLink, order, page } = copy
   const options = { name, hasList, course, asksBeforeOutsideVideos }
   return (
     <>
       <SiteHeader name={name} button={hero.button} buyLink={buyLink} page={page} />
       <main>
-        {wrap('hero', <Hero words={hero} buyLink={buyLink} />)}
+        {wrap('hero', <Hero copy={hero} buyLink={buyLink} />)}
         {order.map((part) => (
-          <Fragment key={part}>{wrap(part, sections[part](words, options))}</Fragment>
+          <Fragment key={part}>{wrap(part, sections[part](copy, options))}</Fragment>
         ))}
-        {wrap('finalCall', <FinalCall words={finalCall} buyLink={buyLink} />)}
+        {wrap('finalCall', <FinalCall copy={finalCall} buyLink={buyLink} />)}
       </main>
       {wrap(
         'page',

@@ -11,28 +11,28 @@ import { Reasons } from './reasons'
 import { Strategies } from './strategies'
 
 /** Returns all texts in the content of the landing page. */
-function words(content: unknown): string[] {
+function textsIn(content: unknown): string[] {
   if (typeof content === 'string') return [content]
-  return typeof content === 'object' && content ? Object.values(content).flatMap(words) : []
+  return typeof content === 'object' && content ? Object.values(content).flatMap(textsIn) : []
 }
 
 test('sets the text of the page in the text font, and only drawings and numerals in mono', () => {
   const { container } = render(
     <>
-      <Hero words={site.heroCopy} buyLink="" />
-      <Benefits words={site.benefitsCopy} />
-      <Strategies words={site.strategiesCopy} />
-      <Outline words={site.outlineCopy} finishWith="You finish with" />
-      <Reasons words={site.reasonsCopy} notToScale="lines not to scale" />
-      <IncludedItems name="Lectern" words={site.includedCopy} page={builtInLanding.page} />
-      <FinalCall words={site.finalCallCopy} buyLink="" />
+      <Hero copy={site.heroCopy} buyLink="" />
+      <Benefits copy={site.benefitsCopy} />
+      <Strategies copy={site.strategiesCopy} />
+      <Outline copy={site.outlineCopy} finishWith="You finish with" />
+      <Reasons copy={site.reasonsCopy} notToScale="lines not to scale" />
+      <IncludedItems name="Lectern" copy={site.includedCopy} page={builtInLanding.page} />
+      <FinalCall copy={site.finalCallCopy} buyLink="" />
     </>,
   )
   const inMono = [...container.querySelectorAll(':is(.label-mono, .font-mono):not(svg *)')].map(
     (element) => element.textContent ?? '',
   )
   expect(inMono).toContain('bill of materialsquantity')
-  const selling = words(site).filter((text) => text.length > 3)
+  const selling = textsIn(site).filter((text) => text.length > 3)
   expect(inMono.filter((text) => selling.some((word) => text.includes(word)))).toEqual([])
 })
 
@@ -42,23 +42,23 @@ test('gives entries with the same text different keys', () => {
   const { outlineCopy } = site
   const { container } = render(
     <>
-      <Hero words={{ ...site.heroCopy, bullets: ['Same', 'Same', 'Same'] }} buyLink="" />
-      <Benefits words={{ ...site.benefitsCopy, items: twice(site.benefitsCopy.items) }} />
-      <Strategies words={{ ...site.strategiesCopy, items: twice(site.strategiesCopy.items) }} />
+      <Hero copy={{ ...site.heroCopy, bullets: ['Same', 'Same', 'Same'] }} buyLink="" />
+      <Benefits copy={{ ...site.benefitsCopy, items: twice(site.benefitsCopy.items) }} />
+      <Strategies copy={{ ...site.strategiesCopy, items: twice(site.strategiesCopy.items) }} />
       <Outline
         finishWith="You finish with"
-        words={{
+        copy={{
           ...outlineCopy,
           modules: twice(outlineCopy.modules.map((module) => ({ ...module, points: twice(module.points) }))),
         }}
       />
       <Reasons
-        words={{ ...site.reasonsCopy, items: twice(site.reasonsCopy.items) }}
+        copy={{ ...site.reasonsCopy, items: twice(site.reasonsCopy.items) }}
         notToScale="lines not to scale"
       />
       <IncludedItems
         name="Lectern"
-        words={{ ...site.includedCopy, items: twice(site.includedCopy.items) }}
+        copy={{ ...site.includedCopy, items: twice(site.includedCopy.items) }}
         page={builtInLanding.page}
       />
     </>,
@@ -71,7 +71,7 @@ test('gives entries with the same text different keys', () => {
 test('uses the page’s language for screen reader texts', () => {
   const page = { ...builtInLanding.page, switchTheme: 'Claro u oscuro', footer: 'Pie de página' }
   const { getByRole, queryByLabelText } = render(
-    <LandingPage name="Masa madre" year={2026} links={[]} words={{ ...builtInLanding, page }} isOwn />,
+    <LandingPage name="Masa madre" year={2026} links={[]} copy={{ ...builtInLanding, page }} isOwn />,
   )
   expect(getByRole('button', { name: 'Claro u oscuro' })).toBeInTheDocument()
   expect(getByRole('navigation', { name: 'Pie de página' })).toBeInTheDocument()

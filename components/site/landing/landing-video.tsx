@@ -5,10 +5,10 @@ import { SectionHeading } from './section-heading'
 
 /** Shows a YouTube or Vimeo video. Renders nothing without a URL. */
 export function LandingVideo({
-  words: { film, page },
+  copy: { film, page },
   asksFirst,
 }: {
-  words: Pick<Landing, 'film' | 'page'>
+  copy: Pick<Landing, 'film' | 'page'>
   /** Whether the video loads only after a click. */
   asksFirst: boolean
 }) {

@@ -4,10 +4,10 @@ import { SectionHeading } from './section-heading'
 import { withReactKeys } from './with-react-keys'
 
 export function Outline({
-  words: { title, text, modules },
+  copy: { title, text, modules },
   finishWith,
 }: {
-  words: Landing['outline']
+  copy: Landing['outline']
   finishWith: string
 }) {
   return (

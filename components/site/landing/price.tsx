@@ -3,10 +3,10 @@ import { BuyLink } from './buy-link'
 
 /** Shows the price in a box with corner brackets on a dotted background. */
 export function Price({
-  words: { title, amount, text, button },
+  copy: { title, amount, text, button },
   buyLink,
 }: {
-  words: Landing['price']
+  copy: Landing['price']
   buyLink: string
 }) {
   return (

@@ -4,7 +4,7 @@ import { SectionHeading } from './section-heading'
 import { withReactKeys } from './with-react-keys'
 
 /** Shows questions that expand to their answers. */
-export function Questions({ words: { title, items } }: { words: Landing['questions'] }) {
+export function Questions({ copy: { title, items } }: { copy: Landing['questions'] }) {
   return (
     <section className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">
       <SectionHeading title={title} className="self-start" />

@@ -25,10 +25,10 @@ function Measure({ label, share, solid = false }: { label: string; share: number
 }
 
 export function Reasons({
-  words: { title, items },
+  copy: { title, items },
   notToScale,
 }: {
-  words: Landing['reasons']
+  copy: Landing['reasons']
   notToScale: string
 }) {
   return (

@@ -4,12 +4,12 @@ import { SignUpForm } from './sign-up-form'
 
 /** Shows the early access section, drawn like a ticket. */
 export function SignUp({
-  words: { title, text, button },
+  copy: { title, text, button },
   page,
   isKept,
   course,
 }: {
-  words: Landing['signUp']
+  copy: Landing['signUp']
   page: LandingLabels
   /** True if the owner keeps an early access list. */
   isKept: boolean

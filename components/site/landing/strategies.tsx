@@ -3,7 +3,7 @@ import { SectionHeading } from './section-heading'
 import { withReactKeys } from './with-react-keys'
 
 /** Shows the strategies like a table of contents: number, title, dotted line, and how each makes money. */
-export function Strategies({ words: { title, text, items } }: { words: Landing['strategies'] }) {
+export function Strategies({ copy: { title, text, items } }: { copy: Landing['strategies'] }) {
   return (
     <section className="border-y bg-raised">
       <div className="shell rhythm grid gap-12 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:gap-20">

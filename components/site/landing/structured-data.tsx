@@ -4,14 +4,14 @@ import type { Landing } from '@/lib/contract/site/landing'
 export function StructuredData({
   name,
   course: title,
-  words: { description, outline, order },
+  copy: { description, outline, order },
   language,
 }: {
   /** Name of the shop. */
   name: string
   /** Title of the course. */
   course: string
-  words: Landing
+  copy: Landing
   language: string
 }) {
   // Leaves out a hidden outline, because it may still contain example text.

@@ -3,7 +3,7 @@ import { SectionHeading } from './section-heading'
 import { withReactKeys } from './with-react-keys'
 
 /** Shows quotes from customers. */
-export function Testimonials({ words: { title, items } }: { words: Landing['testimonials'] }) {
+export function Testimonials({ copy: { title, items } }: { copy: Landing['testimonials'] }) {
   return (
     <section id="testimonials" className="shell rhythm">
       <SectionHeading title={title} />

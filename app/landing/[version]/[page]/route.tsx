@@ -37,8 +37,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
     isLeadListOn(),
   ])
   const name = site.name ?? env.PRODUCT_NAME
-  const words = own?.content ?? builtInLanding
-  const language = resolveLanguage(words.page.language, course?.language ?? site.language)
+  const copy = own?.content ?? builtInLanding
+  const language = resolveLanguage(copy.page.language, course?.language ?? site.language)
   const sharedPicture = course ? null : site.pictureUrl
   const page = (
     <LandingDocument
@@ -49,7 +49,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
       year={new Date().getFullYear()}
       files={landingFiles}
       links={links}
-      words={words}
+      copy={copy}
       isOwn={own !== null}
       hasList={hasList}
       asksBeforeOutsideVideos={site.asksBeforeOutsideVideos}
