@@ -5,10 +5,10 @@ const PAUSE_MS = 250
 
 /** Returns the value after it hasn’t changed for `PAUSE_MS` (debounce). */
 export function useDebounced<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(value), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [value])
-  return settled
+  return debounced
 }

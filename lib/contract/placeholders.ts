@@ -9,17 +9,17 @@ export function splitAtPlaceholders<Field extends string>(
   text: string,
   fields: readonly Field[],
 ): TextPart<Field>[] {
-  const pieces: TextPart<Field>[] = []
+  const parts: TextPart<Field>[] = []
   let end = 0
   for (const found of text.matchAll(/\{(\w+)(?:\|([^{}|]{1,40}))?\}/g)) {
     const [whole, name, fallback = ''] = found
     const field = fields.find((one) => one === name)
     if (!field) continue
-    pieces.push({ text: text.slice(end, found.index), field: null }, { text: fallback, field })
+    parts.push({ text: text.slice(end, found.index), field: null }, { text: fallback, field })
     end = found.index + whole.length
   }
-  pieces.push({ text: text.slice(end), field: null })
-  return pieces.filter((piece) => piece.field || piece.text !== '')
+  parts.push({ text: text.slice(end), field: null })
+  return parts.filter((part) => part.field || part.text !== '')
 }
 
 /** Fills in placeholders in one pass, so placeholders inside values stay as they are. */
@@ -29,6 +29,6 @@ export function fillPlaceholders<Values extends Record<string, string>>(
 ): string {
   const fields = Object.keys(values)
   return splitAtPlaceholders(text, fields)
-    .map((piece) => (piece.field ? values[piece.field] : piece.text))
+    .map((part) => (part.field ? values[part.field] : part.text))
     .join('')
 }

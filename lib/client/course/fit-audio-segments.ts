@@ -13,9 +13,9 @@ const KEPT_SILENCE_MS_STEPS = [0, 400, 550, 700, 850, 1000]
  * Returns the audio segments of a video, without short silences if the segments don't fit in one request
  * otherwise. Throws `too_large`.
  */
-export function fitAudioSegments(pieces: UploadedSpeechSegment[]): UploadedSpeechSegment[] {
+export function fitAudioSegments(segments: UploadedSpeechSegment[]): UploadedSpeechSegment[] {
   const fitting = KEPT_SILENCE_MS_STEPS.map((shortest) =>
-    pieces.map((piece) => withoutSilences(piece, shortest)),
+    segments.map((segment) => withoutSilences(segment, shortest)),
   ).find((shortened) => fitsRequestBody({ pieces: shortened }))
   if (fitting && fitting.length <= AUDIO_SEGMENTS_MAX) return fitting
   throw new AppError('too_large', 'This video is too long to transcribe. Upload captions instead.')

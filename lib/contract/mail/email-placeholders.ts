@@ -22,14 +22,14 @@ const withoutMissingName = (text: string, { firstName }: EmailPlaceholderValues)
 /** Returns a line of text with its placeholders filled in. */
 export const fillPlaceholderLine = (text: string, values: EmailPlaceholderValues) =>
   fillEmailTextParts(text, values)
-    .map((piece) => piece.text)
+    .map((part) => part.text)
     .join('')
 
 /** Returns the parts of a line of text, with placeholders filled in. `isUrl` marks parts that are URLs. */
 export const fillEmailTextParts = (text: string, values: EmailPlaceholderValues) =>
-  splitAtPlaceholders(withoutMissingName(text, values), emailPlaceholders).map((piece) => ({
-    text: piece.field ? textFor(piece, piece.field, values) : piece.text,
-    isUrl: piece.field !== null && isUrl(piece.field),
+  splitAtPlaceholders(withoutMissingName(text, values), emailPlaceholders).map((part) => ({
+    text: part.field ? textFor(part, part.field, values) : part.text,
+    isUrl: part.field !== null && isUrl(part.field),
   }))
 
 const isUrl = (field: EmailPlaceholder) => field === 'firstLesson' || field === 'site'
@@ -74,10 +74,10 @@ export function fillMarkdownTree({ origin, values, linkOf }: FillOptions) {
     return [node.tagName === 'a' ? withLink(filled) : filled]
   }
   const fillText = (text: string, isLink: boolean) =>
-    splitAtPlaceholders(withoutMissingName(text, values), emailPlaceholders).map((piece): Node => {
-      const { field } = piece
-      if (!field) return { type: 'text', value: piece.text }
-      const value: Node = { type: 'text', value: textFor(piece, field, values) }
+    splitAtPlaceholders(withoutMissingName(text, values), emailPlaceholders).map((part): Node => {
+      const { field } = part
+      if (!field) return { type: 'text', value: part.text }
+      const value: Node = { type: 'text', value: textFor(part, field, values) }
       if (!isUrl(field) || isLink) return value
       return withLink({
         type: 'element',

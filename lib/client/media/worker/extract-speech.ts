@@ -20,25 +20,25 @@ export const runExtractSpeech = createOperationRunner(extractSpeechOperation, ({
       job.signal.throwIfAborted()
       job.progress((ANALYSIS_SHARE * second) / seconds)
     })
-    const pieces = findSpeechSegments(levels)
-    return pieces.length > 0 ? encodeSegments(media, pieces, job) : { pieces: [], made: null }
+    const segments = findSpeechSegments(levels)
+    return segments.length > 0 ? encodeSegments(media, segments, job) : { pieces: [], made: null }
   }),
 )
 
-async function encodeSegments(media: Input, pieces: SpeechSegment[], job: MediaJob) {
-  const length = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+async function encodeSegments(media: Input, segments: SpeechSegment[], job: MediaJob) {
+  const length = segments.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   // Adds space for the file header of each audio segment.
-  const file = await job.output((length / 1000) * (BITS_PER_SECOND / 8) + pieces.length * 2048)
+  const file = await job.output((length / 1000) * (BITS_PER_SECOND / 8) + segments.length * 2048)
   const writer = file.writable.getWriter()
   const index: UploadedSpeechSegment[] = []
   let position = 0
-  for (const [done, piece] of pieces.entries()) {
+  for (const [done, segment] of segments.entries()) {
     job.signal.throwIfAborted()
-    const data = await encodeSegment(media, piece)
+    const data = await encodeSegment(media, segment)
     await writer.write({ type: 'write', data, position })
     position += data.length
-    index.push([data.length, piece.startMs, piece.endMs, ...silenceTimesOf(piece)])
-    job.progress(ANALYSIS_SHARE + ((1 - ANALYSIS_SHARE) * (done + 1)) / pieces.length)
+    index.push([data.length, segment.startMs, segment.endMs, ...silenceTimesOf(segment)])
+    job.progress(ANALYSIS_SHARE + ((1 - ANALYSIS_SHARE) * (done + 1)) / segments.length)
   }
   await writer.close()
   return { pieces: index, made: await file.finish() }

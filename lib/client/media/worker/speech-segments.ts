@@ -32,17 +32,17 @@ export function findSpeechSegments(levels: Float32Array): SpeechSegment[] {
   const endMs = levels.length * AUDIO_FRAME_MS
   // The end of the last word, which is where the silence at the end of the video begins, if there is one.
   const end = silences.at(-1)?.endMs === endMs ? (silences.at(-1)?.startMs ?? 0) : endMs
-  const pieces: SpeechSegment[] = []
+  const segments: SpeechSegment[] = []
   let last = 0
   for (let from = speechFrom(0, silences); from < end; ) {
     const { stop, next } = cutAfter(from, end, silences, levels)
     const startMs = Math.max(last, from - EDGE_MS)
-    const piece = { startMs, endMs: Math.min(stop + EDGE_MS, Math.max(next, stop), endMs) }
-    pieces.push({ ...piece, silences: within(piece, silences) })
-    last = piece.endMs
+    const segment = { startMs, endMs: Math.min(stop + EDGE_MS, Math.max(next, stop), endMs) }
+    segments.push({ ...segment, silences: within(segment, silences) })
+    last = segment.endMs
     from = speechFrom(next, silences)
   }
-  return pieces
+  return segments
 }
 
 /** Returns the start of the next speech at or after a moment. Milliseconds. */

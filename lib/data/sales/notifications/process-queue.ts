@@ -39,16 +39,16 @@ const PAUSES_MS = [50, 200, 500, 1000, 2000, 4000, 8000, 15_000]
 async function processAll(): Promise<void> {
   let failedAttempts = 0
   for (;;) {
-    const { settled, isMore } = await processOnce(failedAttempts === 0)
+    const { processed, isMore } = await processOnce(failedAttempts === 0)
     if (!isMore) return
-    const pause = settled > 0 ? 0 : PAUSES_MS[failedAttempts]
+    const pause = processed > 0 ? 0 : PAUSES_MS[failedAttempts]
     if (pause === undefined) return
-    failedAttempts = settled > 0 ? 0 : failedAttempts + 1
+    failedAttempts = processed > 0 ? 0 : failedAttempts + 1
     if (pause > 0) await sleep(pause)
   }
 }
 
-const NO_PROGRESS = { settled: 0, isMore: true }
+const NO_PROGRESS = { processed: 0, isMore: true }
 
 /**
  * Processes a batch in one transaction. If that fails and the database is up, processes each notification
@@ -85,7 +85,7 @@ async function processEachAlone(): Promise<NotificationBatchResult> {
     if (!isDone) stuck += 1
   }
   return {
-    settled: waiting.length - stuck,
+    processed: waiting.length - stuck,
     isMore: stuck === 0 && waiting.length === NOTIFICATIONS_PER_BATCH,
   }
 }
@@ -184,7 +184,7 @@ export const NOTIFICATIONS_PER_BATCH = 200
 
 /** How many notifications of a batch were processed, and whether more are waiting. */
 export interface NotificationBatchResult {
-  settled: number
+  processed: number
   isMore: boolean
 }
 
@@ -201,7 +201,7 @@ export function processNotificationBatch(): Promise<NotificationBatchResult> {
     const arriving = await markUnrelated(tx, open)
     const chosen = await processFirstOfEach(tx, arriving)
     const left = arriving.length - chosen
-    return { settled: open.length - left, isMore: left > 0 || open.length === NOTIFICATIONS_PER_BATCH }
+    return { processed: open.length - left, isMore: left > 0 || open.length === NOTIFICATIONS_PER_BATCH }
   })
 }
 

@@ -34,16 +34,16 @@ export async function buildReceiptText(notificationId: string): Promise<string> 
     processNotification(notificationId),
     sleep(SALE_WAIT_MS_MAX, undefined, { ref: false }),
   ])
-  const [settled] = await queryRows(settledSchema)`
+  const [processed] = await queryRows(processedSchema)`
     SELECT e.id, e.received_at, e.state::text AS state, e.payload, e.event, p.id AS purchase_id, sold.name AS product,
       COALESCE(${isActiveSql(Prisma.sql`p`)}, FALSE) AS is_open, COALESCE(${canSignInByReceiptSql}, FALSE) AS has_code
     FROM ipn_events e LEFT JOIN purchases p ON p.id = e.purchase_id
       LEFT JOIN products sold ON sold.id = p.product_id LEFT JOIN users u ON u.id = p.user_id
     WHERE e.id = ${notificationId}::uuid`
-  return settled ? (await receiptLines(settled)).join('\n') : PENDING_RECEIPT_TEXT
+  return processed ? (await receiptLines(processed)).join('\n') : PENDING_RECEIPT_TEXT
 }
 
-const settledSchema = storedNotificationSchema.extend({
+const processedSchema = storedNotificationSchema.extend({
   purchaseId: idSchema.nullable(),
   product: z.string().nullable(),
   isOpen: z.boolean(),
@@ -56,7 +56,7 @@ async function receiptLines({
   isOpen,
   hasCode,
   ...stored
-}: z.infer<typeof settledSchema>) {
+}: z.infer<typeof processedSchema>) {
   const sale = isGrantingNotification(parseNotification(stored))
   if (!sale || !isOpen || !purchaseId) return [PENDING_RECEIPT_TEXT]
   const name = product ?? (await readBrandName())
