@@ -93,7 +93,7 @@ describe('a caption file', () => {
     expect((await put(id, { captionsUrl: elsewhere })).body).toMatchObject({ captionsUrl: elsewhere })
   })
 
-  test('and lines from the editor are removed by a captionsUrl of null', async () => {
+  test('and lines from the editor are deleted if captionsUrl is null', async () => {
     const fromFile = await lesson()
     await put(fromFile.id, { captionsUrl: await upload(file) })
     for (const { id } of [fromFile, await lesson()]) {

@@ -102,7 +102,7 @@ describe('a course is finished', () => {
     expect(await momentsOf()).toEqual(finished)
   })
 
-  test('when the lessons that the person owns count', async () => {
+  test('when all lessons that the person owns count, or all lessons if they own none', async () => {
     await restrictToCustomers()
     const [own, other] = [await lessonOf(COURSE_ID), await lessonOf(COURSE_ID)]
     await createPurchase(student.viewer.id, [own.sectionId])

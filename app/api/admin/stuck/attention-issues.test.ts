@@ -255,7 +255,7 @@ describe('the key', () => {
     expect(await kinds()).toEqual(['wrong_key'])
   })
 
-  test('doesn’t count as correct because of sales from the API or an import', async () => {
+  test('is still reported as wrong after sales from the API or an import', async () => {
     await createNotifiedProduct('wso_ab12cd')
     await sell(1, { WP_SECURITYKEY: 'another' })
     await storeNotification(

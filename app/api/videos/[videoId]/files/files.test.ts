@@ -242,8 +242,8 @@ test('keeps ten files if two administrators add ten each at once', async () => {
   expect(positions).toEqual(Array.from({ length: LESSON_FILES_MAX }, (_, index) => index + 1))
 })
 
-describe('a file is available to everyone who can watch its lesson', () => {
-  test('not to an account without a purchase', async () => {
+describe('a file of a lesson', () => {
+  test('is sent to buyers, and refused to an account without a purchase', async () => {
     const { body: file } = await add('a.pdf')
     await restrictToCustomers()
     const [free, buyer] = [await createPerson(), await createPerson()]
@@ -254,7 +254,7 @@ describe('a file is available to everyone who can watch its lesson', () => {
     expect((await open(file, buyer)).status).toBe(302)
   })
 
-  test('not in a draft, except to an administrator', async () => {
+  test('is refused in a draft, except to an administrator', async () => {
     const { body: file } = await add('a.pdf')
     await db.video.update({ where: { id: videoId }, data: { draft: true } })
     const student = await createPerson()
@@ -263,7 +263,7 @@ describe('a file is available to everyone who can watch its lesson', () => {
     expect((await open(file, admin)).status).toBe(302)
   })
 
-  test('not after its lesson was deleted, and the sweep deletes it', async () => {
+  test('is refused after its lesson was deleted, and the sweep deletes it', async () => {
     const { body: file } = await add('a.pdf')
     await callRoute(removeVideo, { as: admin, method: 'DELETE', params: { videoId } })
     expect((await open(file, await createPerson())).status).toBe(403)
@@ -271,7 +271,7 @@ describe('a file is available to everyone who can watch its lesson', () => {
     expect(await diskStorage.head(keyOf(file))).toBeNull()
   })
 
-  test('and the sweep keeps it while the lesson exists', async () => {
+  test('stays in the storage while the lesson exists', async () => {
     const { body: file } = await add('a.pdf')
     await sweepForAMonth()
     expect(await diskStorage.head(keyOf(file))).not.toBeNull()
