@@ -5,7 +5,7 @@ import { once } from 'node:events'
 export const processNotificationsElsewhere = (env?: Record<string, string>) =>
   runElsewhere('sales/notifications/process-queue', 'processQueue', env)
 /** Matches sales that wait for a product in another process. */
-export const matchWaitingElsewhere = () =>
+export const matchWaitingSalesElsewhere = () =>
   runElsewhere('sales/notifications/match-waiting-sales', 'matchWaitingSales')
 
 /** Acquires a lease in another process and never releases it. */

@@ -17,9 +17,9 @@ import { brotliCompress, gzip } from 'node:zlib'
  */
 
 /** Header that marks the caches' own requests with a secret value. */
-export const OWN_REQUEST_HEADER = 'x-lectern-own'
+export const CACHE_REQUEST_HEADER = 'x-lectern-own'
 /** Header that the app adds to responses which the landing page cache may keep. */
-export const CACHEABLE_PAGE = 'x-lectern-page'
+export const CACHEABLE_PAGE_HEADER = 'x-lectern-page'
 /** Matches headers that aren’t cached: they belong to one connection, request or encoding, or only to Next.js. */
 const UNCACHED_HEADERS =
   /^(accept-ranges|connection|keep-alive|date|etag|transfer-encoding|content-(encoding|length)|vary|x-lectern-page|x-request-id|x-(middleware|nextjs)-.*)$/
@@ -58,7 +58,7 @@ export async function fetchCacheablePage(
     host: localAddress,
     port: localPort,
     path,
-    headers: { [OWN_REQUEST_HEADER]: secretValue },
+    headers: { [CACHE_REQUEST_HEADER]: secretValue },
     agent: false,
   }
   /** @type {IncomingMessage} */

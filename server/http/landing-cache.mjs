@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  CACHEABLE_PAGE,
+  CACHE_REQUEST_HEADER,
+  CACHEABLE_PAGE_HEADER,
   fetchCacheablePage,
-  OWN_REQUEST_HEADER,
   sendPage,
   UncacheableResponse,
 } from './cached-page.mjs'
@@ -66,7 +66,7 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
   const findEntry = (request) => {
     const path = urlPathOf(request.url ?? '')
     const entry = entries.get(path)
-    if (!entry || request.headers[OWN_REQUEST_HEADER] === secret || !isWithoutSession(request))
+    if (!entry || request.headers[CACHE_REQUEST_HEADER] === secret || !isWithoutSession(request))
       return undefined
     if (!SHOP_PATHS.includes(path)) moveToEnd(entries, path, entry)
     const now = performance.now()
@@ -86,8 +86,9 @@ export function createLandingCache(handle, { freshMs = FRESH_MS } = {}) {
    */
   const addEntry = (request, response) => {
     const path = urlPathOf(request.url ?? '')
-    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[OWN_REQUEST_HEADER] === secret) return
-    if (!response.hasHeader(CACHEABLE_PAGE) || !isWithoutSession(request)) return
+    if (entries.has(path) || !COURSE_PATH.test(path) || request.headers[CACHE_REQUEST_HEADER] === secret)
+      return
+    if (!response.hasHeader(CACHEABLE_PAGE_HEADER) || !isWithoutSession(request)) return
     if (entries.size >= ENTRIES_MAX) deleteOldest(entries)
     entries.set(path, emptyEntry())
   }
@@ -166,7 +167,7 @@ function isWithoutSession({ method, headers }) {
 async function renew(entry, { url = '', socket }, secret) {
   const { askedAt, changes } = entry
   const path = urlPathOf(url)
-  const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE }
+  const options = { encodings: ENCODINGS, before: entry.page, mark: CACHEABLE_PAGE_HEADER }
   try {
     const page = await fetchCacheablePage(path, socket, secret, options)
     const isNewest = !entry.page || entry.page.askedAt <= askedAt

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
-import { acceptsEncoding, fetchCacheablePage, OWN_REQUEST_HEADER, sendPage } from './cached-page.mjs'
+import { acceptsEncoding, CACHE_REQUEST_HEADER, fetchCacheablePage, sendPage } from './cached-page.mjs'
 import { urlPathOf } from './request-checks.mjs'
 
 /** @import { Page } from './cached-page.mjs' */
@@ -22,7 +22,7 @@ export function createScriptCache(folder) {
     const { url = '', method, headers, socket } = request
     if (!url.startsWith('/_next/static/') || method !== 'GET' || !acceptsEncoding(headers, 'br')) return false
     const path = urlPathOf(url)
-    if (!paths.has(path) || headers.range || headers[OWN_REQUEST_HEADER] === secret) return false
+    if (!paths.has(path) || headers.range || headers[CACHE_REQUEST_HEADER] === secret) return false
     const page = pages.get(path)
     if (page) {
       sendPage(request, response, page, ['X-Request-Id', requestId])

@@ -10,7 +10,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 const FRESH_SECONDS = 60
 
 /**
- * SQL: CTEs. `kept` has the video’s last retention snapshot. `turn` has the video if this query must take a
+ * SQL: CTEs. `previous` has the video’s last retention snapshot. `due` has the video if this query must take a
  * new snapshot, because no snapshot exists yet or the last one is over a minute old. To replace a snapshot,
  * the query must also get the advisory lock, so that concurrent queries don’t repeat a slow count.
  */
@@ -18,13 +18,13 @@ const dueSnapshotSql = (videoId: string) => Prisma.sql`
   video AS (
     SELECT v.id, v.title, v.video_url, v.section_id, s.title AS section_title, NULLIF(v.duration, 0) AS duration
     FROM videos v JOIN course_sections s ON s.id = v.section_id WHERE v.id = ${videoId}::uuid
-  ), kept AS (
+  ), previous AS (
     SELECT c.* FROM video_curve c JOIN video ON video.id = c.video_id
-  ), turn AS (
-    SELECT video.id, video.duration FROM video LEFT JOIN kept ON TRUE
+  ), due AS (
+    SELECT video.id, video.duration FROM video LEFT JOIN previous ON TRUE
     WHERE CASE
-      WHEN kept.refreshed_at IS NULL THEN TRUE
-      WHEN kept.refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS}) THEN FALSE
+      WHEN previous.refreshed_at IS NULL THEN TRUE
+      WHEN previous.refreshed_at > now() - make_interval(secs => ${FRESH_SECONDS}) THEN FALSE
       ELSE ${tryLockSql('curve', Prisma.sql`video.id`)} END
   )`
 
@@ -37,31 +37,31 @@ const momentFrom = (second: Prisma.Sql) =>
   Prisma.sql`LEAST(100, (200 * ${second} + duration - 1) / (2 * duration))`
 
 /**
- * SQL: takes the snapshots of the videos in `turn`. Counts viewers as a running sum of interval starts (+1)
+ * SQL: takes the snapshots of the videos in `due`. Counts viewers as a running sum of interval starts (+1)
  * and ends (-1), so the cost depends on the number of watched intervals, not on their length.
  */
 const takeSnapshotsSql = Prisma.sql`
   played AS (
-    SELECT turn.id, turn.duration, p.watched
-    FROM turn JOIN video_progress p ON p.video_id = turn.id
+    SELECT due.id, due.duration, p.watched
+    FROM due JOIN video_progress p ON p.video_id = due.id
     WHERE ${isStudentSql(Prisma.sql`p.user_id`)} AND NOT isempty(p.watched)
   ), changes AS (
     SELECT played.id, change.moment, sum(change.by) AS by
-    FROM played, unnest(played.watched) AS piece,
-      LATERAL (VALUES (${momentFrom(Prisma.sql`lower(piece)`)}, 1), (${momentFrom(Prisma.sql`upper(piece)`)}, -1))
+    FROM played, unnest(played.watched) AS watched_interval,
+      LATERAL (VALUES (${momentFrom(Prisma.sql`lower(watched_interval)`)}, 1), (${momentFrom(Prisma.sql`upper(watched_interval)`)}, -1))
         AS change (moment, by)
     GROUP BY played.id, change.moment
   ), moments AS (
-    SELECT turn.id, moment, COALESCE(sum(by) OVER (PARTITION BY turn.id ORDER BY moment), 0)::int AS viewers
-    FROM turn CROSS JOIN generate_series(0, 99) AS moment LEFT JOIN changes USING (id, moment)
-  ), lines AS (
+    SELECT due.id, moment, COALESCE(sum(by) OVER (PARTITION BY due.id ORDER BY moment), 0)::int AS viewers
+    FROM due CROSS JOIN generate_series(0, 99) AS moment LEFT JOIN changes USING (id, moment)
+  ), counts AS (
     SELECT id, array_agg(viewers ORDER BY moment) AS viewers FROM moments GROUP BY id
   ), people AS (
     SELECT id, count(*) AS people FROM played GROUP BY id
   ), taken AS (
     INSERT INTO video_curve AS c (video_id, viewers, people, refreshed_at)
-    SELECT turn.id, CASE WHEN duration IS NULL THEN '{}' ELSE lines.viewers END, COALESCE(people.people, 0), now()
-    FROM turn LEFT JOIN lines USING (id) LEFT JOIN people USING (id)
+    SELECT due.id, CASE WHEN duration IS NULL THEN '{}' ELSE counts.viewers END, COALESCE(people.people, 0), now()
+    FROM due LEFT JOIN counts USING (id) LEFT JOIN people USING (id)
     ON CONFLICT (video_id) DO UPDATE SET viewers = EXCLUDED.viewers, people = EXCLUDED.people,
       refreshed_at = EXCLUDED.refreshed_at
     RETURNING c.viewers, c.people, c.refreshed_at
@@ -70,7 +70,7 @@ const takeSnapshotsSql = Prisma.sql`
 /** Takes new retention snapshots of all videos of a section. */
 export async function takeRetentionSnapshots(sectionId: string): Promise<void> {
   await db.$executeRaw`
-    WITH turn AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${takeSnapshotsSql}
+    WITH due AS (SELECT id, NULLIF(duration, 0) AS duration FROM videos WHERE section_id = ${sectionId}::uuid), ${takeSnapshotsSql}
     SELECT count(*) FROM taken`
 }
 
@@ -79,12 +79,12 @@ export async function takeRetentionSnapshots(sectionId: string): Promise<void> {
  * Throws `not_found`.
  */
 export async function getRetention(_admin: Admin, videoId: string): Promise<VideoRetention> {
-  const [curve] = await queryRows(videoRetentionSchema)`
+  const [retention] = await queryRows(videoRetentionSchema)`
     WITH ${dueSnapshotSql(videoId)}, ${takeSnapshotsSql}
     SELECT video.id AS video_id, title, video_url, section_id, section_title, duration,
-      COALESCE(taken.viewers, kept.viewers) AS viewers, COALESCE(taken.people, kept.people) AS people,
-      COALESCE(taken.refreshed_at, kept.refreshed_at) AS refreshed_at
-    FROM video LEFT JOIN kept ON TRUE LEFT JOIN taken ON TRUE`
-  if (!curve) throw new AppError('not_found', 'Video not found')
-  return curve
+      COALESCE(taken.viewers, previous.viewers) AS viewers, COALESCE(taken.people, previous.people) AS people,
+      COALESCE(taken.refreshed_at, previous.refreshed_at) AS refreshed_at
+    FROM video LEFT JOIN previous ON TRUE LEFT JOIN taken ON TRUE`
+  if (!retention) throw new AppError('not_found', 'Video not found')
+  return retention
 }

@@ -65,11 +65,11 @@ async function refreshSection(id: string): Promise<boolean> {
  * process is counting the section (advisory lock).
  */
 const count = (id: string): Promise<number> => db.$executeRaw`
-  WITH turn AS MATERIALIZED (
+  WITH section AS MATERIALIZED (
     SELECT s.id FROM course_sections s
     WHERE s.id = ${id}::uuid AND ${tryLockSql('reach', Prisma.sql`s.id`)}
   ), lesson AS (
-    SELECT v.id, NULLIF(v.duration, 0) AS duration FROM turn JOIN videos v ON v.section_id = turn.id AND NOT v.draft
+    SELECT v.id, NULLIF(v.duration, 0) AS duration FROM section JOIN videos v ON v.section_id = section.id AND NOT v.draft
   ), person AS (
     SELECT p.user_id, bool_or(p.completed OR p.last_position > 0 OR p.first_watched_at IS NOT NULL) AS began,
       count(*) FILTER (WHERE p.completed OR ${isWatchedEnoughSql(Prisma.sql`p.watched`, Prisma.sql`lesson.duration`)}) AS lessons
@@ -77,8 +77,8 @@ const count = (id: string): Promise<number> => db.$executeRaw`
     GROUP BY p.user_id
   )
   INSERT INTO section_reach (section_id, started, finished, took_ms, refreshed_at)
-  SELECT turn.id, (SELECT count(*) FROM person WHERE began),
+  SELECT section.id, (SELECT count(*) FROM person WHERE began),
     (SELECT count(*) FROM person WHERE lessons = (SELECT count(*) FROM lesson)), 0, now()
-  FROM turn
+  FROM section
   ON CONFLICT (section_id) DO UPDATE SET started = EXCLUDED.started, finished = EXCLUDED.finished,
     refreshed_at = EXCLUDED.refreshed_at`

@@ -87,7 +87,7 @@ async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | nu
     // the confirmation removes, and would erase the confirmation.
     await tx.$executeRaw`SELECT FROM leads WHERE email = ${email} FOR UPDATE`
     await tx.$executeRaw`
-      WITH kept AS (
+      WITH stored AS (
         INSERT INTO leads AS l (id, email, utm, referrer, source, words, ip_address)
         SELECT ${v7()}::uuid, ${email}, ${utm}, ${referrer}, ${leadSourceOf(lead)}, ${words}, ${ipAddress}
         WHERE NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
@@ -95,22 +95,22 @@ async function storeLead(lead: LeadInput & SignUpForm & { ipAddress: string | nu
           SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now(), confirmed_at = NULL
         WHERE l.confirmed_at IS NULL OR ${optedOutAtSql(Prisma.sql`l.email`, 'news')} IS NOT NULL
         RETURNING id
-      ), listed AS (
-        SELECT id FROM kept
+      ), lead AS (
+        SELECT id FROM stored
         UNION SELECT id FROM leads WHERE email = ${email} AND NOT EXISTS (SELECT FROM mail_suppressions s WHERE s.email = ${email})
-      ), asked AS (
+      ), course_requests AS (
         INSERT INTO lead_courses AS c (id, lead_id, course_id, words, ip_address)
-        SELECT ${v7()}::uuid, listed.id, ${courseId}::uuid, ${words}, ${ipAddress} FROM listed
+        SELECT ${v7()}::uuid, lead.id, ${courseId}::uuid, ${words}, ${ipAddress} FROM lead
         ON CONFLICT (lead_id, course_id) DO UPDATE
           SET words = EXCLUDED.words, ip_address = EXCLUDED.ip_address, asked_at = now()
-        WHERE c.lead_id IN (SELECT id FROM kept)
+        WHERE c.lead_id IN (SELECT id FROM stored)
       )
       INSERT INTO email_outbox (id, kind, lead_id, priority, next_attempt_at, parameters)
-      SELECT gen_random_uuid(), 'lead_confirm', kept.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
+      SELECT gen_random_uuid(), 'lead_confirm', stored.id, ${REQUESTED_PRIORITY}::int, now() + make_interval(hours => (
           SELECT count(*)::int / ${CONFIRMATIONS_PER_HOUR} FROM email_outbox waits
           WHERE waits.kind = 'lead_confirm' AND waits.state = 'queued')),
         jsonb_build_object('day', to_char(now() AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD'))
-      FROM kept
+      FROM stored
       ON CONFLICT (lead_id, (parameters ->> 'day')) WHERE kind = 'lead_confirm' DO NOTHING`
   })
 }

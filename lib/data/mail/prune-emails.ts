@@ -30,12 +30,12 @@ async function pruneBroadcastEmails(): Promise<number> {
       SELECT o.id FROM email_outbox o JOIN broadcasts b ON b.id = o.broadcast_id
       WHERE b.queued_at IS NOT NULL AND o.state <> 'queued' AND GREATEST(o.created_at, o.sent_at) < ${before}
       LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF o SKIP LOCKED
-    ), gone AS (DELETE FROM email_outbox WHERE id IN (SELECT id FROM old) RETURNING broadcast_id, refused),
+    ), deleted AS (DELETE FROM email_outbox WHERE id IN (SELECT id FROM old) RETURNING broadcast_id, refused),
     counted AS (
       UPDATE broadcasts b SET refused = b.refused + of.refused
-      FROM (SELECT broadcast_id, count(*) AS refused FROM gone WHERE refused GROUP BY broadcast_id) of
+      FROM (SELECT broadcast_id, count(*) AS refused FROM deleted WHERE refused GROUP BY broadcast_id) of
       WHERE b.id = of.broadcast_id
     )
-    SELECT count(*)::int AS count FROM gone`
+    SELECT count(*)::int AS count FROM deleted`
   return pruned?.count ?? 0
 }

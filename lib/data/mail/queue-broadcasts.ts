@@ -91,16 +91,16 @@ const insertEmailsSql = (id: string, { column }: People) => Prisma.sql`
 function queueBatch(id: string, people: People): Promise<number> {
   const { from, where } = people
   return db.$executeRaw`
-    WITH one AS (SELECT COALESCE(queued_to, ${NOBODY}::uuid) AS last FROM broadcasts
+    WITH broadcast AS (SELECT COALESCE(queued_to, ${NOBODY}::uuid) AS last FROM broadcasts
       WHERE id = ${id}::uuid AND state = 'sending' AND queued_at IS NULL FOR NO KEY UPDATE),
     found AS MATERIALIZED (
-      SELECT person.id FROM ${from} WHERE person.id > (SELECT last FROM one) AND (${where})
+      SELECT person.id FROM ${from} WHERE person.id > (SELECT last FROM broadcast) AND (${where})
       ORDER BY person.id LIMIT ${BATCH} FOR KEY SHARE OF person
-    ), made AS (${insertEmailsSql(id, people)})
-    UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made),
+    ), queued AS (${insertEmailsSql(id, people)})
+    UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM queued),
       queued_to = COALESCE((SELECT id FROM found ORDER BY id DESC LIMIT 1), queued_to),
       queued_at = CASE WHEN (SELECT count(*) FROM found) < ${BATCH} THEN now() END
-    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`
+    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM broadcast)`
 }
 
 /**
@@ -110,16 +110,16 @@ function queueBatch(id: string, people: People): Promise<number> {
 async function queueEntered(id: string, people: People): Promise<number> {
   const { from, where, enteredAt } = people
   await db.$executeRaw`
-    WITH one AS (SELECT starts_at, queued_until, make_interval(days => after_days) AS after FROM broadcasts
+    WITH broadcast AS (SELECT starts_at, queued_until, make_interval(days => after_days) AS after FROM broadcasts
       WHERE id = ${id}::uuid AND state = 'sending' FOR NO KEY UPDATE),
     found AS MATERIALIZED (
-      SELECT person.id FROM one, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
-      WHERE entered.at >= one.starts_at AND entered.at + one.after <= now()
-        AND entered.at + one.after > one.queued_until - make_interval(mins => ${LATE_MINUTES}) AND (${where})
+      SELECT person.id FROM broadcast, ${from} CROSS JOIN LATERAL (SELECT ${enteredAt} AS at) entered
+      WHERE entered.at >= broadcast.starts_at AND entered.at + broadcast.after <= now()
+        AND entered.at + broadcast.after > broadcast.queued_until - make_interval(mins => ${LATE_MINUTES}) AND (${where})
       FOR KEY SHARE OF person
-    ), made AS (${insertEmailsSql(id, people)})
-    UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM made), queued_until = now()
-    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM one)`
+    ), queued AS (${insertEmailsSql(id, people)})
+    UPDATE broadcasts SET recipients = recipients + (SELECT count(*) FROM queued), queued_until = now()
+    WHERE id = ${id}::uuid AND EXISTS (SELECT FROM broadcast)`
   return 0
 }
 

@@ -42,14 +42,14 @@ export async function logAccess(viewer: Viewer, headers: Headers, access: Access
   const [logged] = await queryRows(loggedSchema)`
     WITH person AS (
       SELECT id FROM users WHERE id = ${viewer.id}::uuid FOR KEY SHARE
-    ), turn AS (
+    ), new_visit AS (
       INSERT INTO rate_limits AS t (key, points, expire)
       SELECT ${visit}, 1, now() + make_interval(secs => ${VISIT_SECONDS}) FROM person WHERE ${visit}::text IS NOT NULL
       ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire WHERE t.expire <= now()
       RETURNING key
     ), today AS (
       INSERT INTO rate_limits AS t (key, points, expire)
-      SELECT ${`visits ${viewer.id}`}, 1, now() + interval '1 day' FROM turn
+      SELECT ${`visits ${viewer.id}`}, 1, now() + interval '1 day' FROM new_visit
       ON CONFLICT (key) DO UPDATE SET points = CASE WHEN t.expire <= now() THEN 1 ELSE t.points + 1 END,
         expire = CASE WHEN t.expire <= now() THEN EXCLUDED.expire ELSE t.expire END
       RETURNING points

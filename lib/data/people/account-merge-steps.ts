@@ -40,12 +40,12 @@ const watchedByBoth = unionRangesSql(
 
 const joinProgress: Step = (from, to) => [
   Prisma.sql`
-    WITH gone AS (DELETE FROM video_progress WHERE user_id = ${from} RETURNING *)
+    WITH deleted AS (DELETE FROM video_progress WHERE user_id = ${from} RETURNING *)
     INSERT INTO video_progress AS mine (id, user_id, video_id, completed, last_position, watched, first_watched_at,
       last_watched_at, unmarked_at, updated_at)
     SELECT id, ${to}, video_id, completed, last_position, watched, first_watched_at, last_watched_at, unmarked_at,
       updated_at
-    FROM gone
+    FROM deleted
     ON CONFLICT (user_id, video_id) DO UPDATE SET completed = mine.completed OR EXCLUDED.completed,
       last_position = GREATEST(mine.last_position, EXCLUDED.last_position), watched = ${watchedByBoth},
       first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
@@ -55,16 +55,16 @@ const joinProgress: Step = (from, to) => [
 
 const joinActivity: Step = (from, to) => [
   Prisma.sql`
-    WITH gone AS (DELETE FROM user_activity WHERE user_id = ${from} RETURNING access_count, last_access)
+    WITH deleted AS (DELETE FROM user_activity WHERE user_id = ${from} RETURNING access_count, last_access)
     INSERT INTO user_activity AS mine (user_id, access_count, last_access)
-    SELECT ${to}, access_count, last_access FROM gone
+    SELECT ${to}, access_count, last_access FROM deleted
     ON CONFLICT (user_id) DO UPDATE SET access_count = mine.access_count + EXCLUDED.access_count,
       last_access = GREATEST(mine.last_access, EXCLUDED.last_access)`,
 ]
 
 /**
- * SQL: whether outbox row `gone` of the old account must not move, because the remaining account already has
- * an email `kept` of this kind that meets the condition `rest`.
+ * SQL: whether outbox row `old_email` is of the old account and must not move, because the remaining account
+ * already has an email of this kind, `remaining_email`, that meets the condition `rest`.
  */
 const isDuplicateSql = (
   from: Prisma.Sql,
@@ -72,8 +72,9 @@ const isDuplicateSql = (
   kind: string,
   rest = Prisma.sql`TRUE`,
 ) => Prisma.sql`
-  gone.user_id = ${from} AND gone.kind = ${kind}::mail_kind
-    AND EXISTS (SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.kind = gone.kind AND ${rest})`
+  old_email.user_id = ${from} AND old_email.kind = ${kind}::mail_kind
+    AND EXISTS (SELECT FROM email_outbox remaining_email
+      WHERE remaining_email.user_id = ${to} AND remaining_email.kind = old_email.kind AND ${rest})`
 
 /**
  * Moves the emails. A person can have only one welcome email. If both accounts have one, the welcome email of
@@ -86,38 +87,39 @@ const moveOutboxEmails: Step = (from, to) => [
   Prisma.sql`
     INSERT INTO email_outbox (id, kind, user_id, purchase_id, parameters)
     SELECT gen_random_uuid(), 'opened', ${to}, p.id, jsonb_build_object('bought', sold.name)
-    FROM email_outbox gone,
-      jsonb_array_elements_text(COALESCE(gone.parameters -> 'purchaseIds', '[]')) AS named(id)
+    FROM email_outbox old_email,
+      jsonb_array_elements_text(COALESCE(old_email.parameters -> 'purchaseIds', '[]')) AS named(id)
       JOIN purchases p ON p.id = named.id::uuid LEFT JOIN products sold ON sold.id = p.product_id
-    WHERE ${isDuplicateSql(from, to, 'welcome')} AND gone.state = 'queued'
+    WHERE ${isDuplicateSql(from, to, 'welcome')} AND old_email.state = 'queued'
     ON CONFLICT (purchase_id) WHERE kind = 'opened' DO NOTHING`,
   Prisma.sql`
-    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'welcome')} AND gone.state = 'queued'`,
+    DELETE FROM email_outbox old_email WHERE ${isDuplicateSql(from, to, 'welcome')} AND old_email.state = 'queued'`,
   Prisma.sql`
-    UPDATE email_outbox gone SET kind = 'opened', user_id = ${to}, purchase_id = (
-      SELECT p.id FROM purchases p WHERE p.id::text = gone.parameters -> 'purchaseIds' ->> 0
+    UPDATE email_outbox old_email SET kind = 'opened', user_id = ${to}, purchase_id = (
+      SELECT p.id FROM purchases p WHERE p.id::text = old_email.parameters -> 'purchaseIds' ->> 0
         AND NOT EXISTS (SELECT FROM email_outbox other WHERE other.kind = 'opened' AND other.purchase_id = p.id))
     WHERE ${isDuplicateSql(from, to, 'welcome')}`,
-  Prisma.sql`DELETE FROM email_outbox gone WHERE ${isDuplicateSql(from, to, 'return')}`,
+  Prisma.sql`DELETE FROM email_outbox old_email WHERE ${isDuplicateSql(from, to, 'return')}`,
   Prisma.sql`
-    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(
+    DELETE FROM email_outbox old_email WHERE ${isDuplicateSql(
       from,
       to,
       'alert',
-      Prisma.sql`kept.parameters ->> 'cause' = gone.parameters ->> 'cause'
-        AND kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
+      Prisma.sql`remaining_email.parameters ->> 'cause' = old_email.parameters ->> 'cause'
+        AND remaining_email.parameters ->> 'day' = old_email.parameters ->> 'day'`,
     )}`,
   Prisma.sql`
-    DELETE FROM email_outbox gone WHERE ${isDuplicateSql(
+    DELETE FROM email_outbox old_email WHERE ${isDuplicateSql(
       from,
       to,
       'lessons_open',
-      Prisma.sql`kept.parameters ->> 'day' = gone.parameters ->> 'day'`,
+      Prisma.sql`remaining_email.parameters ->> 'day' = old_email.parameters ->> 'day'`,
     )}`,
   // Keeps one copy of a broadcast that both accounts received.
   Prisma.sql`
-    DELETE FROM email_outbox gone WHERE gone.user_id = ${from} AND EXISTS (
-      SELECT FROM email_outbox kept WHERE kept.user_id = ${to} AND kept.broadcast_id = gone.broadcast_id)`,
+    DELETE FROM email_outbox old_email WHERE old_email.user_id = ${from} AND EXISTS (
+      SELECT FROM email_outbox remaining_email
+      WHERE remaining_email.user_id = ${to} AND remaining_email.broadcast_id = old_email.broadcast_id)`,
   Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 
@@ -127,9 +129,9 @@ const moveOutboxEmails: Step = (from, to) => [
  */
 const joinOffers: Step = (from, to) => [
   Prisma.sql`
-    WITH gone AS (DELETE FROM offer_people WHERE user_id = ${from} RETURNING *)
+    WITH deleted AS (DELETE FROM offer_people WHERE user_id = ${from} RETURNING *)
     INSERT INTO offer_people AS mine (offer_id, user_id, shown_at, clicked_at, dismissed_at)
-    SELECT offer_id, ${to}, shown_at, clicked_at, dismissed_at FROM gone
+    SELECT offer_id, ${to}, shown_at, clicked_at, dismissed_at FROM deleted
     ON CONFLICT (offer_id, user_id) DO UPDATE SET shown_at = LEAST(mine.shown_at, EXCLUDED.shown_at),
       clicked_at = LEAST(mine.clicked_at, EXCLUDED.clicked_at),
       dismissed_at = GREATEST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
@@ -138,9 +140,9 @@ const joinOffers: Step = (from, to) => [
 /** Keeps the earliest times if both accounts started the same course. */
 const joinCourseMoments: Step = (from, to) => [
   Prisma.sql`
-    WITH gone AS (DELETE FROM course_moments WHERE user_id = ${from} RETURNING *)
+    WITH deleted AS (DELETE FROM course_moments WHERE user_id = ${from} RETURNING *)
     INSERT INTO course_moments AS mine (user_id, course_id, started_at, finished_at)
-    SELECT ${to}, course_id, started_at, finished_at FROM gone
+    SELECT ${to}, course_id, started_at, finished_at FROM deleted
     ON CONFLICT (user_id, course_id) DO UPDATE SET started_at = LEAST(mine.started_at, EXCLUDED.started_at),
       finished_at = LEAST(mine.finished_at, EXCLUDED.finished_at)`,
 ]
@@ -151,8 +153,9 @@ const joinCourseMoments: Step = (from, to) => [
  */
 const joinOpenings: Step = (from, to) => [
   Prisma.sql`
-    DELETE FROM openings gone USING openings kept WHERE gone.user_id = ${from} AND kept.user_id = ${to}
-      AND (kept.section_id = gone.section_id OR kept.video_id = gone.video_id)`,
+    DELETE FROM openings old_opening USING openings remaining_opening
+    WHERE old_opening.user_id = ${from} AND remaining_opening.user_id = ${to}
+      AND (remaining_opening.section_id = old_opening.section_id OR remaining_opening.video_id = old_opening.video_id)`,
   Prisma.sql`UPDATE openings SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 

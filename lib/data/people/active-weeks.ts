@@ -40,14 +40,14 @@ async function countNextWeek(): Promise<boolean> {
         LEAST(${SETTLED}, (${weekOf(Prisma.sql`since`)} + interval '7 days') AT TIME ZONE 'UTC') AS until
       FROM (SELECT COALESCE((SELECT max(counted_to) FROM activity_weekly), (SELECT min(timestamp) FROM access_logs))
         AS since) counted
-    ), came AS (
+    ), new_visitors AS (
       INSERT INTO week_visitors (week, user_id)
       SELECT DISTINCT week, user_id FROM span JOIN access_logs l ON timestamp >= since AND timestamp < until
         AND ${isStudentSql(Prisma.sql`l.user_id`)}
       ON CONFLICT DO NOTHING RETURNING user_id
     )
     INSERT INTO activity_weekly AS w (week, people, counted_to)
-    SELECT week, (SELECT count(*) FROM came), until FROM span WHERE since < until
+    SELECT week, (SELECT count(*) FROM new_visitors), until FROM span WHERE since < until
     ON CONFLICT (week) DO UPDATE SET people = w.people + EXCLUDED.people,
       counted_to = GREATEST(w.counted_to, EXCLUDED.counted_to)
     RETURNING w.counted_to < ${SETTLED} AS is_behind`

@@ -103,9 +103,9 @@ const liveLink = ({ identifier, token }: Link) => ({
 })
 
 /**
- * Creates the token of a link and stores only its hash, so the token itself exists only in the email. The
- * same row stores the code of an email about a purchase, so using either ends both. `isPrinted`: the server prints
- * the link when it starts.
+ * Creates the token of a link. Stores only its hash, so nobody can take a working link from the database. The
+ * same row stores the code of an email about a purchase, so using either ends both. `isPrinted`: the server
+ * prints the link in the terminal when it starts, instead of sending it by email.
  */
 export async function createLinkToken(
   identifier: string,

@@ -12,7 +12,7 @@ import {
 } from '@/tests/post-notification'
 import { runWhileRefusingWrites } from '@/tests/refuse-writes'
 import { waitForBackgroundWork } from '@/tests/run-after-response'
-import { matchWaitingElsewhere } from '@/tests/run-in-other-process'
+import { matchWaitingSalesElsewhere } from '@/tests/run-in-other-process'
 import { matchProductSales, matchWaitingSales } from './match-waiting-sales'
 import { processQueue } from './process-queue'
 
@@ -97,7 +97,7 @@ test('grants access only in whole batches if a run is killed, and the next run c
   await db.user.create({ data: { email: 'buyer250@example.com' } })
   const { id } = await createNotifiedProduct('wso_later')
   const hold = await holdLock(`SELECT 1 FROM users WHERE email = 'buyer250@example.com' FOR UPDATE`)
-  const run = matchWaitingElsewhere()
+  const run = matchWaitingSalesElsewhere()
   await hold.waiters(1)
   run.kill()
   await run.ended
