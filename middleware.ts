@@ -75,12 +75,12 @@ async function handleRequest(request: NextRequest): Promise<NextResponse> {
     if (decision.go === 'course-landing') return await showCourseLanding(request, decision.page)
     if (decision.go === 'act') return NextResponse.rewrite(new URL(decision.path, request.url))
     if (decision.go === 'icon') return await showIcon(decision.file, request)
-    if (decision.go !== 'look-up') return follow(decision, request)
+    if (decision.go !== 'look-up') return respondTo(decision, request)
     const session = await openSession(request)
     const sessionDecision = decideAccessForSession(session, pathname)
     if (token && session && ['pass', 'confirm-passkey'].includes(sessionDecision.go))
       passSessionToHandler(token, session, view)
-    return withCookies(follow(sessionDecision, request), request, session)
+    return withCookies(respondTo(sessionDecision, request), request, session)
   } catch (error) {
     log.error('visit_not_decided', error, { route: redactRoute(pathname) })
     return rewrite(request, '/login/unavailable', 503)
@@ -201,7 +201,7 @@ function isSameOrigin(headers: Headers): boolean {
   return origin === env.APP_URL || (host === headers.get('host') && !(env.IS_HTTPS && scheme === 'http'))
 }
 
-function follow(decision: AccessDecision, request: NextRequest): NextResponse {
+function respondTo(decision: AccessDecision, request: NextRequest): NextResponse {
   switch (decision.go) {
     case 'refuse':
       return createErrorResponse(decision.error)

@@ -47,7 +47,7 @@ export async function startBenchServer({ withDemo = false, env: given = {}, serv
     async killPostgres() {
       process.kill(await postmasterPid(postgres.home), 'SIGKILL')
       await sleep(500)
-      await postgres.revive()
+      await postgres.restartIfDead()
     },
     async stop() {
       // The signal isn't sent to a server that has already ended.

@@ -47,7 +47,7 @@ async function start() {
   const databaseReady = prepareDatabase(database)
   const [served] = await Promise.all([buildAndServe(env, socket, databaseReady), databaseReady])
   if (database) undo.push(watchMove(dataDir, { close: served.close, open: () => reopen(served, dataDir) }))
-  await greet(env.APP_URL || `http://localhost:${port}`)
+  await printWelcome(env.APP_URL || `http://localhost:${port}`)
 }
 
 /**
@@ -91,7 +91,10 @@ async function startDatabase(dataDir) {
   undo.push(() => starting.then(({ stop }) => stop()).catch(() => undefined))
   const database = await runStep('Starting the database', () => starting)
   // Restarts a database that was killed, on the same port. The app’s pool reconnects automatically.
-  const watch = setInterval(() => database.revive().catch((error) => console.error(error.message)), 1000)
+  const watch = setInterval(
+    () => database.restartIfDead().catch((error) => console.error(error.message)),
+    1000,
+  )
   undo.push(() => clearInterval(watch))
   return database
 }
@@ -140,7 +143,7 @@ async function loadDemo(home) {
 }
 
 /** @param {string} url */
-async function greet(url) {
+async function printWelcome(url) {
   console.log(`\nLectern runs at ${url}`)
   const link = (await runTypeScript('cli/admin.ts', ['link'], { cwd: projectRoot })).trim()
   if (link) console.log(`Sign in as the owner (this link works once):\n${link}`)

@@ -25,7 +25,7 @@ async function main([file = '', ...args]) {
     const origin = { LECTERN_EMBEDDED: database ? '1' : '', LECTERN_OUTSIDE: Object.keys(process.env).join() }
     await runTypeScriptInTerminal(file, args, { cwd: projectRoot, env: { ...env, ...origin, DATABASE_URL } })
   } finally {
-    if (database && !database.isAdopted) await database.stop()
+    if (database && !database.wasRunning) await database.stop()
   }
 }
 

@@ -180,7 +180,7 @@ async function copyLatestChanges(work: Work): Promise<Pick<MoveResult, 'rows' | 
   const copyObjectsAndRows = async () => {
     const missing = await copyReferencedObjects(work, true)
     const rows = await inTargetTransaction(work, () => completeRows(work))
-    await (given.to.store ?? given.from.store).keepInstallation(journal.id)
+    await (given.to.store ?? given.from.store).saveInstallationId(journal.id)
     await given.switchOver()
     return { rows, missing }
   }

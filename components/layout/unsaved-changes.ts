@@ -58,7 +58,7 @@ async function ask(what: UnsavedWork): Promise<boolean> {
 
 function askAtLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || !leavesBy(link, event)) return
+  if (!link || !leavesPage(link, event)) return
   const isSoft = link.dataset.soft !== undefined
   if (!hasUnsaved(isSoft)) return
   event.preventDefault()
@@ -66,7 +66,7 @@ function askAtLink(event: MouseEvent): void {
   guardUnsavedChanges(document, () => link.click(), isSoft)
 }
 
-function leavesBy(link: HTMLAnchorElement, event: MouseEvent): boolean {
+function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const { href, target, origin, pathname, search } = link
   if (!href || target === '_blank' || link.hasAttribute('download')) return false
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return false

@@ -19,7 +19,7 @@ function read(name: string): string | null {
 }
 
 /** Saves a choice in this browser. Without storage, the choice is lost when the page closes. */
-function remember(name: string, choice: string): void {
+function saveChoice(name: string, choice: string): void {
   chosen.set(name, choice)
   try {
     localStorage.setItem(name, choice)
@@ -39,5 +39,5 @@ export function useSavedChoice(name: string): [string | null, (choice: string) =
     () => read(name),
     () => null,
   )
-  return [choice, (next) => remember(name, next)]
+  return [choice, (next) => saveChoice(name, next)]
 }

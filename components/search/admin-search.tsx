@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react'
 import { useLazyPanel } from '@/components/layout/use-lazy-panel'
 
-const load = () => import('./admin-search-panel').then(({ AdminSearchPanel }) => AdminSearchPanel)
+const loadPanel = () => import('./admin-search-panel').then(({ AdminSearchPanel }) => AdminSearchPanel)
 const isKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
 
@@ -11,7 +11,7 @@ const isKey = (event: KeyboardEvent) =>
  * loaded on first use.
  */
 export function AdminSearch() {
-  const { Panel, open, close } = useLazyPanel(load, isKey)
+  const { Panel, open, close } = useLazyPanel(loadPanel, isKey)
   return (
     <>
       <button

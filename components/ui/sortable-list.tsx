@@ -167,10 +167,11 @@ function announcements(read: () => Item[]) {
   return {
     announcements: {
       dragstart: (event: DragStartEvent) =>
-        say(positionOf(event), ({ title, at }) => `Picked up ${title}, ${at}.`),
-      dragover: (event: DragOverEvent) => say(positionOf(event), ({ title, at }) => `${title} is at ${at}.`),
+        announcementOf(positionOf(event), ({ title, at }) => `Picked up ${title}, ${at}.`),
+      dragover: (event: DragOverEvent) =>
+        announcementOf(positionOf(event), ({ title, at }) => `${title} is at ${at}.`),
       dragend: (event: DragEndEvent) =>
-        say(positionOf(event), ({ title, at }) =>
+        announcementOf(positionOf(event), ({ title, at }) =>
           event.canceled ? `${title} is back where it was.` : `Dropped ${title} at ${at}.`,
         ),
     },
@@ -186,6 +187,9 @@ interface Position {
   at: string
 }
 
-function say(position: Position | null, sentence: (position: Position) => string): string | undefined {
+function announcementOf(
+  position: Position | null,
+  sentence: (position: Position) => string,
+): string | undefined {
   return position ? sentence(position) : undefined
 }

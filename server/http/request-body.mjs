@@ -81,7 +81,7 @@ export function createBodyReceiver({ hops = 0, patience = PATIENCE, arriving = A
       boundUpload(request, response, patience)
       return work()
     }
-    if (isThere(request)) return work()
+    if (hasArrived(request)) return work()
     const leave = enlist(findClientNetwork(request, hops), () => finish(() => giveUp(response)))
     const timer = setTimeout(() => finish(() => giveUp(response)), patience.bodyMs)
     const look = () => {
@@ -126,7 +126,7 @@ function giveUp(response) {
  * Returns whether a body arrived together with its headers.
  * @param {IncomingMessage} request
  */
-const isThere = (request) => request.complete && request.readableLength <= BODY_BYTES_MAX
+const hasArrived = (request) => request.complete && request.readableLength <= BODY_BYTES_MAX
 
 /**
  * Drops the rest of a body once the response to its request is sent. Closes the connection if the body is still

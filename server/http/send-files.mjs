@@ -16,7 +16,7 @@ const CHUNK_BYTES = 256 * 1024
 /** @type {Buffer[]} */
 const spare = []
 const SPARE_MAX = 32
-const borrow = () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
+const takeBuffer = () => spare.pop() ?? Buffer.allocUnsafeSlow(CHUNK_BYTES)
 
 /**
  * Parses `first-last encoded-path`.
@@ -54,8 +54,8 @@ function writerOf(response) {
 export async function streamFile(response, { path, start, end }, finish) {
   const write = writerOf(response)
   const handle = await open(path)
-  const first = borrow()
-  const second = borrow()
+  const first = takeBuffer()
+  const second = takeBuffer()
   let sent = Promise.resolve()
   try {
     for (let position = start, isEven = true; position <= end; isEven = !isEven) {

@@ -14,11 +14,11 @@ const run = promisify(execFile)
 const name = 'lectern'
 
 /**
- * Starts the embedded Postgres of a data directory, or adopts one that is still running.
+ * Starts the embedded Postgres of a data directory, or uses the one that is still running.
  * @param {string} dataDir absolute
  * @param {Record<string, string>} [settings] additional server settings, such as `{ fsync: 'off' }`
- * @returns {Promise<{ url: string, home: string, isAdopted: boolean, revive: () => Promise<void>, stop: () => Promise<void> }>}
- *   `home` is the database’s folder; `revive` restarts a server that died, on the same port
+ * @returns {Promise<{ url: string, home: string, wasRunning: boolean, restartIfDead: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `home` is the database’s folder; `restartIfDead` restarts a server that died, on the same port
  */
 export async function startEmbeddedPostgres(dataDir, settings = {}) {
   const installation = await preparePostgres(dataDir)
@@ -26,26 +26,26 @@ export async function startEmbeddedPostgres(dataDir, settings = {}) {
   const major = await majorOf(data)
   if (!major) await initialize(installation, data)
   else await requireSameMajor(major, data)
-  const adopted = await adopt(installation, data)
-  const port = adopted ?? (await findFreePort())
-  if (!adopted) await launch(installation, data, { ...settings, port })
+  const runningPort = await findRunningServer(installation, data)
+  const port = runningPort ?? (await findFreePort())
+  if (!runningPort) await launch(installation, data, { ...settings, port })
   await ensureDatabase(installation, port)
-  const reviveOnce = async () => {
+  const restartOnce = async () => {
     const [pid] = await readPidFile(data)
     if (!isProcessAlive(Number(pid))) await launch(installation, data, { ...settings, port })
   }
   /** @type {Promise<void> | undefined} */
-  let reviving
+  let restarting
   return {
     url: urlOf(installation, port, name),
     home: installation.home,
-    isAdopted: adopted !== undefined,
+    wasRunning: runningPort !== undefined,
     // Calls during a slow start share it: a second start would delete the PID file of the first.
-    revive() {
-      reviving ??= reviveOnce().finally(() => {
-        reviving = undefined
+    restartIfDead() {
+      restarting ??= restartOnce().finally(() => {
+        restarting = undefined
       })
-      return reviving
+      return restarting
     },
     async stop() {
       await control(installation, ['stop', '-D', data, '-m', 'fast', '-w']).catch(() => undefined)
@@ -99,10 +99,10 @@ async function initialize({ home, native, password, user }, data) {
  * stopping.
  * @param {Installation} installation @param {string} data
  */
-async function adopt(installation, data) {
+async function findRunningServer(installation, data) {
   for (let left = 40; left > 0; left--) {
     const [pid, , , port] = (await readPidFile(data)).map(Number)
-    if (pid === undefined || port === undefined || !isProcessAlive(pid) || isStranger(pid, data))
+    if (pid === undefined || port === undefined || !isProcessAlive(pid) || isOtherProgram(pid, data))
       return undefined
     const ask = runQuery(urlOf(installation, port, 'postgres'), 'SHOW data_directory')
     const [answer] = await ask.catch(() => [])
@@ -116,7 +116,7 @@ async function adopt(installation, data) {
  * Returns whether a process is another program that reused the process ID of a crashed server.
  * @param {number} pid @param {string} data
  */
-function isStranger(pid, data) {
+function isOtherProgram(pid, data) {
   const command = readCommandLine(pid)
   return command !== '' && !command.includes(data)
 }

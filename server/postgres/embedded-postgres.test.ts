@@ -21,7 +21,7 @@ async function hold() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [said] = await once(holder.stdout, 'data')
-  const server: { url: string; home: string; isAdopted: boolean } = JSON.parse(String(said))
+  const server: { url: string; home: string; wasRunning: boolean } = JSON.parse(String(said))
   return {
     ...server,
     async end(signal: NodeJS.Signals) {
@@ -52,13 +52,13 @@ test('the embedded database survives a kill, keeps every completed write, and st
   await first.end('SIGKILL')
 
   const second = await hold()
-  expect(second).toMatchObject({ isAdopted: true, url: first.url })
+  expect(second).toMatchObject({ wasRunning: true, url: first.url })
   await ask(second.url, 'INSERT INTO written VALUES (2)')
   process.kill(postmaster(second.home), 'SIGKILL')
   await second.end('SIGKILL')
 
   const third = await hold()
-  expect(third.isAdopted).toBe(false)
+  expect(third.wasRunning).toBe(false)
   expect(await ask(third.url, 'SELECT n FROM written ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }])
   const stranger = new URL(third.url)
   stranger.password = 'guessed'
@@ -80,7 +80,7 @@ test('a database that died is started once, however often it is revived at the s
     const before = readPid()
     process.kill(before, 'SIGKILL')
     while (await runQuery(server.url, 'SELECT 1').then(() => true, () => false));
-    const results = await Promise.allSettled([server.revive(), server.revive(), server.revive()])
+    const results = await Promise.allSettled([server.restartIfDead(), server.restartIfDead(), server.restartIfDead()])
     const answer = await runQuery(server.url, 'SELECT 1 AS one')
     const isNew = readPid() !== before
     await server.stop()

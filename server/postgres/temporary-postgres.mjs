@@ -13,7 +13,7 @@ const prefix = 'lectern-temporary-'
  * @returns {Promise<{ url: string, dataDir: string, stop: () => Promise<void> }>}
  */
 export async function startTemporaryPostgres() {
-  await sweep()
+  await deleteLeftoverDatabases()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), prefix))
   await writeFile(path.join(dataDir, 'owner.pid'), String(process.pid))
   // If root runs this, Postgres runs as another user, who must be able to enter the folder.
@@ -29,7 +29,7 @@ async function remove(dataDir, stop) {
 }
 
 /** Stops and deletes databases of earlier runs that were killed. */
-async function sweep() {
+async function deleteLeftoverDatabases() {
   const names = await readdir(os.tmpdir())
   for (const dataDir of names
     .filter((name) => name.startsWith(prefix))

@@ -97,7 +97,7 @@ async function startServing(worker, databaseReady) {
 function watch(state) {
   const { worker } = state
   worker.ended.then((how) => {
-    if (state.worker === worker) return revive(state, worker, how)
+    if (state.worker === worker) return restartWorker(state, worker, how)
   })
 }
 
@@ -138,7 +138,7 @@ async function follow(state, old) {
 }
 
 /** @param {Supervision} state @param {Worker} dead @param {string} how */
-async function revive(state, dead, how) {
+async function restartWorker(state, dead, how) {
   if (state.isStopping) return
   console.error(`The server process ended (${how}). Restarting it.`)
   const isYoung = Date.now() - dead.born < state.youngMs

@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]') !== null
 
-const load = () => import('./course-search-panel').then(({ CourseSearchPanel }) => CourseSearchPanel)
+const loadPanel = () => import('./course-search-panel').then(({ CourseSearchPanel }) => CourseSearchPanel)
 const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target)
 
@@ -16,7 +16,7 @@ const isKey = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
  * search, which is loaded on first use.
  */
 export function CourseSearch({ course, hasSeveral = false }: Partial<SearchScope>) {
-  const { Panel, open, close } = useLazyPanel(load, isKey)
+  const { Panel, open, close } = useLazyPanel(loadPanel, isKey)
   const label = getSearchLabel(hasSeveral)
   return (
     <>

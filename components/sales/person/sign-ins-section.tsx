@@ -22,7 +22,7 @@ export function SignInsSection({
         ))}
       </PersonSectionList>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 text-sm sm:grid-cols-4">
-        <Fact name="Active sessions">{browsers(sessions)}</Fact>
+        <Fact name="Active sessions">{countBrowsersText(sessions)}</Fact>
         <Fact name="Access count">{counted(logs)}</Fact>
         <Fact name="Notes">{counted(notes)}</Fact>
         <Fact name="Account created">
@@ -42,5 +42,5 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-const browsers = (count: number) => countNoun(count, 'browser')
+const countBrowsersText = (count: number) => countNoun(count, 'browser')
 const counted = (count: number) => `${formatCount(count)}${count === PERSON_COUNT_MAX ? ' or more' : ''}`

@@ -73,7 +73,7 @@ export function ProductForm({
         <GrantedSections
           control={form.control}
           isMainProduct={form.watch('isMainProduct')}
-          isEmptied={product !== undefined && isEmptied(product)}
+          isEmptied={product !== undefined && areAllSectionsDeleted(product)}
         />
       )}
       <TextField
@@ -164,7 +164,7 @@ function MainProduct({ control }: { control: ProductFormControl }) {
  * Returns whether all sections of a main product were deleted. Such a product grants nothing until it is
  * saved again.
  */
-function isEmptied({ isMainProduct, grantsAllSections, grantsSectionIds }: Product): boolean {
+function areAllSectionsDeleted({ isMainProduct, grantsAllSections, grantsSectionIds }: Product): boolean {
   return isMainProduct && !grantsAllSections && grantsSectionIds.length === 0
 }
 

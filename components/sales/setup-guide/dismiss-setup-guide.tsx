@@ -6,7 +6,7 @@ import { type ToastContent, toast } from '@/components/ui/toast'
 import { setupGuideQuery, useDismissSetupGuide } from '@/lib/client/sales/setup-guide'
 import { areAllItemsDone } from '@/lib/contract/system/checklist'
 
-function usePutAway() {
+function useDismissAndUndo() {
   const { mutateAsync, isPending } = useDismissSetupGuide()
   // Uses the promise instead of the mutation’s callbacks, which don’t run once the button has unmounted with
   // the setup guide.
@@ -21,7 +21,7 @@ function usePutAway() {
 const restoredToast = { title: 'Setup guide restored', description: 'Find it on your Admin Panel.' }
 
 export function DismissSetupGuide() {
-  const { setDismissed, isPending } = usePutAway()
+  const { setDismissed, isPending } = useDismissAndUndo()
   const notice = {
     title: 'Setup guide hidden',
     description: 'You can bring it back from Purchases → Set up.',
@@ -43,7 +43,7 @@ export function DismissSetupGuide() {
 /** Shows the button that brings back a setup guide that was hidden before all steps were done. */
 export function ShowSetupGuide() {
   const { data } = useQuery(setupGuideQuery())
-  const { setDismissed, isPending } = usePutAway()
+  const { setDismissed, isPending } = useDismissAndUndo()
   if (!data?.isDismissed || areAllItemsDone(data.checks)) return null
   return (
     <Button

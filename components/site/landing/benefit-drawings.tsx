@@ -44,7 +44,7 @@ const tonight = (
 )
 
 /** Drawing of a price tag with room for a name. */
-const yours = (
+const priceTag = (
   <Art box="0 0 160 112">
     <path d="M20 30h90l34 28-34 28H20z" />
     <path d="M10 20h90l34 28-34 28H10z" stroke="none" className="fill-ink" />
@@ -103,4 +103,4 @@ const browser = (
 )
 
 /** Drawings for the benefits, in order. */
-export const benefitDrawings = [describe, tonight, yours, monthly, audience, browser]
+export const benefitDrawings = [describe, tonight, priceTag, monthly, audience, browser]

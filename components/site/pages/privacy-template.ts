@@ -35,10 +35,11 @@ ${kept(facts).join('\n')}`
 }
 
 /** Removes lines that don’t apply to this site. */
-const present = (lines: (string | false | null)[]) => lines.filter((line) => typeof line === 'string')
+const removeAbsentLines = (lines: (string | false | null)[]) =>
+  lines.filter((line) => typeof line === 'string')
 
 const stored = (facts: PrivacyServices) =>
-  present([
+  removeAbsentLines([
     `- **When you sign up for early access**: your email address, the link you followed, the wording of the form, and the time and IP address of your request. We first ask you to confirm your email. If you don’t, we delete this data after ${facts.leadDays} days and send you nothing else. Every email has an unsubscribe link.`,
     '- **When you buy**: the network that sells the course, such as WarriorPlus, processes the payment and sends us your name, email address, what you bought, and your IP address. We use this to give you access to the course and for our accounting.',
     '- **When you sign in**: your email address, and the time, IP address, and browser of your visit, so we can detect misuse.',
@@ -51,7 +52,7 @@ const stored = (facts: PrivacyServices) =>
   ])
 
 const shared = (facts: PrivacyServices) =>
-  present([
+  removeAbsentLines([
     '- Our hosting provider: [name and country].',
     `- Our email service sends emails from ${facts.emailFrom}: ${facts.emailHost ? `${facts.emailHost}, [company and country]` : '[company and country]'}.`,
     facts.storageHost && `- Our file storage: ${facts.storageHost}, [company and country].`,
@@ -67,7 +68,7 @@ const openAi = ({ sendsQuestions }: PrivacyServices) =>
     : 'It helps us create images and transcripts for our lessons. We don’t send it any data about you.'
 
 const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: PrivacyServices) =>
-  present([
+  removeAbsentLines([
     '- Your account, progress, and notes: until you ask us to delete your account.',
     logDays === null
       ? '- Records of your visits: until your account is deleted.'

@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '@/lib/client/api'
 import { pagedQuery } from '@/lib/client/paging'
 
-const contract = () => import('@/lib/contract/course/ask-course')
-const asking = async () => (await contract()).questionAllowanceSchema
-const unanswered = async () => (await contract()).unansweredQuestionListSchema
-const answer = async () => (await contract()).courseAnswerSchema
+const loadContract = () => import('@/lib/contract/course/ask-course')
+const loadAllowanceSchema = async () => (await loadContract()).questionAllowanceSchema
+const loadUnansweredListSchema = async () => (await loadContract()).unansweredQuestionListSchema
+const loadAnswerSchema = async () => (await loadContract()).courseAnswerSchema
 
 const url = '/api/questions'
 
@@ -15,14 +15,18 @@ const url = '/api/questions'
  */
 export function questionAllowanceQuery(course?: string) {
   const address = course ? `${url}?${new URLSearchParams({ course })}` : url
-  return queryOptions({ queryKey: [url, course], queryFn: () => callApi('GET', address, undefined, asking) })
+  return queryOptions({
+    queryKey: [url, course],
+    queryFn: () => callApi('GET', address, undefined, loadAllowanceSchema),
+  })
 }
 
 /** Asks a question about the course with the given slug, or about all courses. */
 export function useAskCourse(course?: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (question: string) => callApi('POST', url, { question, course }, answer, { isSlow: true }),
+    mutationFn: (question: string) =>
+      callApi('POST', url, { question, course }, loadAnswerSchema, { isSlow: true }),
     onSuccess: ({ left }) =>
       client.setQueryData(questionAllowanceQuery(course).queryKey, { isOn: true, left }),
   })
@@ -30,5 +34,5 @@ export function useAskCourse(course?: string) {
 
 /** Returns the query for the questions that the lessons couldn’t answer, newest first. */
 export function unansweredQuestionsQuery() {
-  return { ...pagedQuery(['/api/admin/questions'], unanswered), staleTime: 0 }
+  return { ...pagedQuery(['/api/admin/questions'], loadUnansweredListSchema), staleTime: 0 }
 }

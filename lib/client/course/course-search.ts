@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 
-const hits = async () => (await import('@/lib/contract/course/course-search')).courseSearchResultsSchema
+const loadResultsSchema = async () =>
+  (await import('@/lib/contract/course/course-search')).courseSearchResultsSchema
 
 /**
  * Returns the query for a search in the course with the given slug, or in all courses. Its results are not
@@ -16,7 +17,7 @@ export function courseSearchQuery(q: string, course?: string) {
           'GET',
           `/api/search?${new URLSearchParams({ q, ...(course && { course }) })}`,
           undefined,
-          hits,
+          loadResultsSchema,
         )
       ).results,
     enabled: q !== '',

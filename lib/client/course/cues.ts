@@ -6,13 +6,16 @@ import type { Cue, CueEdit, Transcript, TranscriptInput } from '@/lib/contract/c
 import { getRefusalReason } from '@/lib/contract/error'
 import { useUpdateVideo } from './videos'
 
-const contract = () => import('@/lib/contract/course/cues')
-const transcript = async () => (await contract()).transcriptSchema
-const cueList = async () => (await contract()).cuesSchema
+const loadContract = () => import('@/lib/contract/course/cues')
+const loadTranscriptSchema = async () => (await loadContract()).transcriptSchema
+const loadCuesSchema = async () => (await loadContract()).cuesSchema
 
 /** Returns the query for the transcript of a lesson, as a list of lines. */
 export function transcriptQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/videos', videoId, 'cues'], queryFn: createQueryFn(transcript) })
+  return queryOptions({
+    queryKey: ['/api/videos', videoId, 'cues'],
+    queryFn: createQueryFn(loadTranscriptSchema),
+  })
 }
 
 /** Puts saved lines into the cache without a refetch, so that lines a person is editing are not replaced. */
@@ -33,7 +36,7 @@ export function useUpdateCue(videoId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...edit }: CueEdit & { id: string }) =>
-      callApi('PUT', `/api/videos/${videoId}/cues/${id}`, edit, cueList),
+      callApi('PUT', `/api/videos/${videoId}/cues/${id}`, edit, loadCuesSchema),
     onSuccess: (cues, { id, join }) =>
       replaceCachedCues(client, videoId, [id, ...(join ? [join.id] : [])], cues),
   })
@@ -59,7 +62,8 @@ export function useSaveTranscript(videoId: string) {
   const client = useQueryClient()
   const { queryKey } = transcriptQuery(videoId)
   return useMutation({
-    mutationFn: (input: TranscriptInput) => callApi('PUT', `/api/videos/${videoId}/cues`, input, transcript),
+    mutationFn: (input: TranscriptInput) =>
+      callApi('PUT', `/api/videos/${videoId}/cues`, input, loadTranscriptSchema),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
     onError: async (error) => {
       if (getRefusalReason(error)) await client.invalidateQueries({ queryKey })

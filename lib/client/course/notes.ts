@@ -4,16 +4,16 @@ import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 import type { NoteEdit, NoteInput } from '@/lib/contract/course/notes'
 
-const contract = () => import('@/lib/contract/course/notes')
-const note = async () => (await contract()).noteSchema
-const noteList = async () => (await contract()).noteListSchema
+const loadContract = () => import('@/lib/contract/course/notes')
+const loadNoteSchema = async () => (await loadContract()).noteSchema
+const loadNoteListSchema = async () => (await loadContract()).noteListSchema
 
 /** Returns the query for the viewer’s notes on a lesson, page by page. */
 export function notesQuery(videoId: string) {
-  return pagedQuery(['/api/videos', videoId, 'notes'], noteList)
+  return pagedQuery(['/api/videos', videoId, 'notes'], loadNoteListSchema)
 }
 
-const courseNoteList = async () => (await contract()).courseNoteListSchema
+const loadCourseNoteListSchema = async () => (await loadContract()).courseNoteListSchema
 const courseNotes = ['/api/notes'] as const
 
 /** Filters of the notes. `course` is the slug of a course. */
@@ -21,23 +21,23 @@ export type CourseNotesFilters = { search?: string; course?: string }
 
 /** Returns the query for the viewer’s notes in one course, or in all courses. */
 export function courseNotesQuery(filters: CourseNotesFilters = {}) {
-  return pagedQuery(courseNotes, courseNoteList, filters)
+  return pagedQuery(courseNotes, loadCourseNoteListSchema, filters)
 }
 
 /** Reads all notes for the export, page by page. */
 export function fetchCourseNotePages(filters: CourseNotesFilters, signal: AbortSignal) {
-  return fetchAllPages(courseNotes.join('/'), courseNoteList, filters, signal)
+  return fetchAllPages(courseNotes.join('/'), loadCourseNoteListSchema, filters, signal)
 }
 
 export function useCreateNote(videoId: string) {
   return useNoteWrite(videoId, (input: Omit<NoteInput, 'videoId'>) =>
-    callApi('POST', '/api/notes', { ...input, videoId }, note),
+    callApi('POST', '/api/notes', { ...input, videoId }, loadNoteSchema),
   )
 }
 
 export function useUpdateNote(videoId: string) {
   return useNoteWrite(videoId, ({ id, ...edit }: NoteEdit & { id: string }) =>
-    callApi('PUT', `/api/notes/${id}`, edit, note),
+    callApi('PUT', `/api/notes/${id}`, edit, loadNoteSchema),
   )
 }
 

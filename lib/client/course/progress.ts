@@ -9,10 +9,10 @@ import { RequestError } from '@/lib/contract/error'
 import { COURSE_SECTIONS_KEY } from './course-query-keys'
 import { announceProgressChange } from './progress-changes'
 
-const record = async () => (await import('@/lib/contract/course/progress')).progressSchema
+const loadProgressSchema = async () => (await import('@/lib/contract/course/progress')).progressSchema
 
 export function progressQuery(videoId: string) {
-  return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: createQueryFn(record) })
+  return queryOptions({ queryKey: ['/api/progress', videoId], queryFn: createQueryFn(loadProgressSchema) })
 }
 
 /**
@@ -67,7 +67,8 @@ type Change = Omit<ProgressInput, 'videoId'>
 export function useSaveProgress(videoId: string, onCompleted?: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => callApi('POST', '/api/progress', { ...change, videoId }, record),
+    mutationFn: (change: Change) =>
+      callApi('POST', '/api/progress', { ...change, videoId }, loadProgressSchema),
     onSuccess: (saved) => {
       if (storeSaved(client, saved)) onCompleted?.()
       client.invalidateQueries({ queryKey: COURSE_SECTIONS_KEY })

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '@/lib/client/api'
 import type { OfferPlace, ShownOffer } from '@/lib/contract/course/offers'
 
-const list = async () => (await import('@/lib/contract/course/offers')).shownOfferListSchema
+const loadOfferListSchema = async () => (await import('@/lib/contract/course/offers')).shownOfferListSchema
 
 /**
  * Places where an offer can be shown, for a lesson, a course, or any course. The first place that has an
@@ -30,7 +30,7 @@ export function shownOfferQuery({ places, videoId, courseId }: OfferTarget) {
 async function findOffer({ places, videoId, courseId }: OfferTarget): Promise<ShownOffer | null> {
   for (const place of places) {
     const query = new URLSearchParams({ place, ...(videoId && { videoId }), ...(courseId && { courseId }) })
-    const [offer] = await callApi('GET', `/api/offers?${query}`, undefined, list)
+    const [offer] = await callApi('GET', `/api/offers?${query}`, undefined, loadOfferListSchema)
     if (offer) return offer
   }
   return null

@@ -3,7 +3,7 @@ import { callApi, createQueryFn } from '@/lib/client/api'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
 
 /** Loaded with the first passkey, so that pages don’t bundle zod. */
-const contract = () => import('@/lib/contract/people/passkeys')
+const loadContract = () => import('@/lib/contract/people/passkeys')
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 const PATH = '/api/account/passkeys'
@@ -12,7 +12,7 @@ const PATH = '/api/account/passkeys'
 export function passkeysQuery() {
   return queryOptions({
     queryKey: [PATH],
-    queryFn: createQueryFn(() => contract().then(({ passkeyListSchema }) => passkeyListSchema)),
+    queryFn: createQueryFn(() => loadContract().then(({ passkeyListSchema }) => passkeyListSchema)),
   })
 }
 
@@ -31,7 +31,7 @@ async function runWebAuthnCall<Response>(webAuthnCall: () => Promise<Response>):
 
 async function requestPasskey(path: '/api/auth/passkey' | '/api/auth/step-up') {
   const [{ passkeyRequestOptionsSchema }, { startAuthentication }] = await Promise.all([
-    contract(),
+    loadContract(),
     loadWebAuthn(),
   ])
   const optionsJSON = await callApi('POST', `${path}/options`, {}, passkeyRequestOptionsSchema)
@@ -69,7 +69,7 @@ export function useStepUp() {
 export function useAddPasskey() {
   return useApiMutation(
     async ({ name, link }: { name: string; link?: string | undefined }) => {
-      const [schemas, { startRegistration }] = await Promise.all([contract(), loadWebAuthn()])
+      const [schemas, { startRegistration }] = await Promise.all([loadContract(), loadWebAuthn()])
       const more = link === undefined ? {} : { link }
       const optionsJSON = await callApi('POST', `${PATH}/options`, more, schemas.passkeyCreationOptionsSchema)
       const response = await runWebAuthnCall(() => startRegistration({ optionsJSON }))

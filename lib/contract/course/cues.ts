@@ -42,10 +42,10 @@ const cueTextSchema = textSchema
 
 const timed = { startMs: msSchema, endMs: msSchema, text: cueTextSchema }
 type Timed = { startMs: number; endMs: number }
-const lasts = ({ startMs, endMs }: Timed) => endMs > startMs
+const endsAfterStart = ({ startMs, endMs }: Timed) => endMs > startMs
 const ENDS_FIRST = { path: ['endMs'], message: 'The end must be after the start' }
 
-const cueInputSchema = z.strictObject(timed).refine(lasts, ENDS_FIRST)
+const cueInputSchema = z.strictObject(timed).refine(endsAfterStart, ENDS_FIRST)
 export type CueInput = z.infer<typeof cueInputSchema>
 
 /**

@@ -20,11 +20,11 @@ const SOUND = 128_000
 export const SMALLER_RENDITION_SHARE_MAX = 0.8
 
 /** Rounds to an even number, because encoders accept only even dimensions. */
-const even = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2))
+const roundToEven = (pixels: number) => Math.max(2, 2 * Math.round(pixels / 2))
 
 const scaled = (top: Top, side: number) => {
   const scale = Math.min(1, side / Math.min(top.width, top.height))
-  return { width: even(top.width * scale), height: even(top.height * scale) }
+  return { width: roundToEven(top.width * scale), height: roundToEven(top.height * scale) }
 }
 
 interface Top {

@@ -107,7 +107,7 @@ const headerPatterns: [ImportField, RegExp][] = [
   ['name', /^(buyer|customer|full|client|payer|contact|user)?name$|^(buyer|customer|client)$/],
 ]
 
-const plain = (head: string) =>
+const normalizeHeader = (head: string) =>
   head
     .normalize('NFKC')
     .toLowerCase()
@@ -119,7 +119,7 @@ export function guessColumns(names: string[]): ImportMapping['columns'] {
   const columns: ImportMapping['columns'] = {}
   const taken = new Set<number>()
   for (const [field, pattern] of headerPatterns) {
-    const index = names.findIndex((name, at) => !taken.has(at) && pattern.test(plain(name)))
+    const index = names.findIndex((name, at) => !taken.has(at) && pattern.test(normalizeHeader(name)))
     if (index < 0) continue
     columns[field] = index
     taken.add(index)
@@ -210,8 +210,9 @@ const signatures: Partial<Record<NetworkName, string[]>> = {
 export function findImportPreset(
   names: string[],
 ): { network: NetworkName; columns: ImportMapping['columns'] } | null {
-  const heads = names.map(plain)
-  const indexOf = (known: string[]) => known.map((name) => heads.indexOf(plain(name))).find((at) => at >= 0)
+  const heads = names.map(normalizeHeader)
+  const indexOf = (known: string[]) =>
+    known.map((name) => heads.indexOf(normalizeHeader(name))).find((at) => at >= 0)
   for (const { network, columns } of presets) {
     const found = Object.entries(columns).flatMap(([field, known]) => {
       const index = indexOf(known)

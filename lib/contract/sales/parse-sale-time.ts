@@ -12,12 +12,12 @@ const SECONDS_MAX = 1e11
  * than a day after `receivedAt`.
  */
 export function parseSaleTime(text: string, receivedAt: Date): Date | null {
-  const time = /^\d+$/.test(text) ? sinceEpoch(Number(text)) : Date.parse(withZone(text))
+  const time = /^\d+$/.test(text) ? toMilliseconds(Number(text)) : Date.parse(withZone(text))
   const isPossible = time >= EARLIEST_MS && time <= receivedAt.getTime() + DAY_MS
   return isPossible ? new Date(time) : null
 }
 
-const sinceEpoch = (number: number) => (number < SECONDS_MAX ? number * 1000 : number)
+const toMilliseconds = (number: number) => (number < SECONDS_MAX ? number * 1000 : number)
 
 const withZone = (text: string) => (/[zZ]$|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
 

@@ -18,7 +18,7 @@ export type PurchaseSort = z.infer<typeof sortSchema>
 export const SUMMED_PURCHASES_MAX = 10_000
 
 /** Accepts an empty string as undefined, because a form sends empty fields as empty strings. */
-const open = <Schema extends z.ZodType>(schema: Schema) =>
+const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .literal('')
     .transform(() => undefined)
@@ -27,22 +27,22 @@ const open = <Schema extends z.ZodType>(schema: Schema) =>
 
 const filterShape = {
   /** Text of the badge, in any case: `Refunded`, or else the network's payment status. */
-  status: open(textSchema.trim().toLowerCase().max(200)),
-  access: open(purchaseAccessSchema),
+  status: orEmpty(textSchema.trim().toLowerCase().max(200)),
+  access: orEmpty(purchaseAccessSchema),
   /** NO_PRODUCT: sales that wait for a product. */
-  product: open(idSchema),
+  product: orEmpty(idSchema),
   /** WarriorPlus's affiliate ID. NO_AFFILIATE: sales without an affiliate. */
-  affiliate: open(textSchema.max(200)),
-  network: open(z.enum(networkNames)),
+  affiliate: orEmpty(textSchema.max(200)),
+  network: orEmpty(z.enum(networkNames)),
   /** Sales of the order with this ID, and the sale with this ID. */
-  order: open(textSchema.max(200)),
+  order: orEmpty(textSchema.max(200)),
   /** ISO 4217 code, in any case. */
-  currency: open(textSchema.regex(CURRENCY_PATTERN).toUpperCase()),
+  currency: orEmpty(textSchema.regex(CURRENCY_PATTERN).toUpperCase()),
   /** First and last purchase date in the owner's time zone, both included. */
-  from: open(saleDaySchema),
-  to: open(saleDaySchema),
+  from: orEmpty(saleDaySchema),
+  to: orEmpty(saleDaySchema),
   /** `true`: only test sales. `all`: test sales too. Undefined: no test sales. */
-  test: open(z.enum(['true', 'false', 'all'])),
+  test: orEmpty(z.enum(['true', 'false', 'all'])),
   /** Any part of the buyer's email or name, or a sale ID, transaction ID, or item number. */
   search: searchSchema.optional(),
 }
@@ -55,14 +55,14 @@ export const purchaseFilterSchema = z.strictObject(filterShape).refine(isInOrder
 export type PurchaseFilter = z.infer<typeof purchaseFilterSchema>
 
 export const purchaseQuerySchema = pageQuerySchema
-  .extend({ ...filterShape, sort: open(sortSchema) })
+  .extend({ ...filterShape, sort: orEmpty(sortSchema) })
   .refine(isInOrder, notInOrder)
 export type PurchaseQuery = z.infer<typeof purchaseQuerySchema>
 
 /** Filter and order of a page of the list. */
 export type PurchaseListOptions = PurchaseFilter & { sort?: PurchaseSort }
 
-const viewShape = { ...filterShape, sort: open(sortSchema) }
+const viewShape = { ...filterShape, sort: orEmpty(sortSchema) }
 const viewSchema = z.strictObject(viewShape).refine(isInOrder, notInOrder)
 /** Defaults. A field with this value has no effect. */
 const defaults: Record<string, string> = { test: 'false', sort: 'newest' }

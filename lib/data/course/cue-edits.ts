@@ -32,7 +32,7 @@ export async function updateCue(admin: Admin, ids: CueIds, edit: CueEdit): Promi
     const cue = await findCue(tx, ids)
     requireTextUnchanged(cue, edit.editedAt, edit.text)
     const { text, split, join } = edit
-    const next = join && (await takeNext(tx, cue, join))
+    const next = join && (await deleteNextCue(tx, cue, join))
     const editedAt = computeNextEditTime(cue, ...(next ? [next] : []))
     const endMs = next?.endMs ?? (split ? await requireSplitTime(tx, cue, split.atMs) : cue.endMs)
     const first = await tx.transcriptCue.update({ where: { id: cue.id }, data: { text, endMs, editedAt } })
@@ -62,7 +62,7 @@ async function requireSplitTime(tx: Transaction, cue: StoredCue, atMs: number): 
  * Deletes the cue after `cue`, so that the two can be joined. Returns the deleted cue with the end of the
  * joined cue. Throws `conflict` if another cue now follows, or if somebody else changed the next cue.
  */
-async function takeNext(tx: Transaction, cue: StoredCue, join: NonNullable<CueEdit['join']>) {
+async function deleteNextCue(tx: Transaction, cue: StoredCue, join: NonNullable<CueEdit['join']>) {
   const { id, videoId, startMs } = cue
   const next = await tx.transcriptCue.findFirst({
     where: { videoId, OR: [{ startMs: { gt: startMs } }, { startMs, id: { gt: id } }] },

@@ -146,7 +146,7 @@ async function requireImage(imagePath: string | null | undefined): Promise<void>
  * Locks everything that the offer refers to, so that none of it can be deleted before the transaction ends.
  */
 async function requireReferences(tx: Transaction, { after, productId, hideProductIds = [] }: OfferEdit) {
-  if (after && !(await lockAfter(tx, after)))
+  if (after && !(await lockConditionTarget(tx, after)))
     throw invalidField('after', 'This lesson, section, or course was deleted. Reload the page.')
   const productIds = new Set(productId ? [productId, ...hideProductIds] : hideProductIds)
   if (productIds.size === 0) return
@@ -157,7 +157,7 @@ async function requireReferences(tx: Transaction, { after, productId, hideProduc
 }
 
 /** Locks the row of the lesson, section, or course. Returns whether it exists. */
-async function lockAfter(tx: Transaction, after: OfferCondition): Promise<boolean> {
+async function lockConditionTarget(tx: Transaction, after: OfferCondition): Promise<boolean> {
   const [id = ''] = Object.values(after)
   const table =
     'videoId' in after

@@ -61,7 +61,7 @@ const isKnown = (word: Prisma.Sql) => Prisma.sql`(
 const NEAR_MAX = 10
 
 /** SQL: the search words with each unknown word replaced by the most similar known one. */
-const asMeant = (terms: string[]) => Prisma.sql`
+const correctedTermsSql = (terms: string[]) => Prisma.sql`
   SELECT place, COALESCE(
     (SELECT near.word FROM (
       SELECT typed.word, 2::real AS alike, CASE WHEN is_last THEN ':*' ELSE '' END AS ending
@@ -87,5 +87,5 @@ export const searchCtesSql = (terms: string[], isMisspelt: boolean) => Prisma.sq
     SELECT DISTINCT COALESCE(known.dictionary, 'simple') AS dictionary
     FROM (SELECT DISTINCT language FROM open) v LEFT JOIN (VALUES ${languageRows}) known(language, dictionary) USING (language)
   ),
-  words AS MATERIALIZED (${isMisspelt ? asMeant(terms) : asTyped(terms)}),
+  words AS MATERIALIZED (${isMisspelt ? correctedTermsSql(terms) : asTyped(terms)}),
   asked AS MATERIALIZED (SELECT ${searchQuerySql(joined(' & '))} AS all_words, ${searchQuerySql(joined(' | '))} AS any_word)`

@@ -173,7 +173,10 @@ export function startBroadcast(
       if (draft.segment === null) throw new AppError('conflict', NO_SEGMENT_MESSAGE)
       const needs = needsConsentConfirmation(broadcastSegmentSchema.parse(draft.segment))
       await requireReady(tx, !needs || noticeGiven)
-      await tx.broadcast.update({ where: { id }, data: { ...goesOn, ...frozen(draft), noticeGiven: needs } })
+      await tx.broadcast.update({
+        where: { id },
+        data: { ...goesOn, ...valuesFixedAtStart(draft), noticeGiven: needs },
+      })
     }
     await recordAudit(tx, admin, 'mail.send', draft.subject)
     return getBroadcast(admin, id, tx)
@@ -188,7 +191,7 @@ async function requireReady(tx: Transaction, isNoticed: boolean): Promise<void> 
 }
 
 /** Returns the values that are fixed when a broadcast starts. */
-function frozen({ body, startsAt }: { body: string; startsAt: Date | null }) {
+function valuesFixedAtStart({ body, startsAt }: { body: string; startsAt: Date | null }) {
   const sentAt = new Date()
   const begins = startsAt && startsAt > sentAt ? startsAt : sentAt
   return { links: listBodyLinks(body), sentAt, startsAt: begins, queuedUntil: begins }

@@ -20,8 +20,8 @@ const signatures = (what: string): Buffer[] =>
     .derived('click')
     .map((key) => createHmac('sha256', key).update(what).digest().subarray(0, SIGNATURE_BYTES))
 
-const packed = (id: string) => Buffer.from(parse(id)).toString('base64url')
-const unpacked = (id: string) => stringify(Buffer.from(id, 'base64url'))
+const packId = (id: string) => Buffer.from(parse(id)).toString('base64url')
+const unpackId = (id: string) => stringify(Buffer.from(id, 'base64url'))
 
 /** Outbox row of one recipient, and its broadcast, which is kept longer than the row. */
 export interface SentBroadcastEmail {
@@ -34,7 +34,7 @@ export interface SentBroadcastEmail {
  * email and the broadcast, the number, and a signature. Only the server can map them to the target.
  */
 export function createTrackingUrl({ emailId, broadcastId }: SentBroadcastEmail, index: number): string {
-  const what = `${packed(emailId)}.${packed(broadcastId)}.${index}`
+  const what = `${packId(emailId)}.${packId(broadcastId)}.${index}`
   return `${env.APP_URL}/mail/c/${what}.${signatures(what)[0]?.toString('base64url')}`
 }
 
@@ -52,9 +52,9 @@ export async function followTrackingUrl(token: string, isPress: boolean): Promis
   )
   if (!isOurs) return env.APP_URL
   const [found] = await queryRows(linkSchema)`
-    SELECT b.links[${Number(index) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpacked(broadcast)}::uuid`
+    SELECT b.links[${Number(index) + 1}::int] AS link FROM broadcasts b WHERE b.id = ${unpackId(broadcast)}::uuid`
   if (!found?.link) return env.APP_URL
-  if (isPress) await countClick(unpacked(email))
+  if (isPress) await countClick(unpackId(email))
   return found.link
 }
 

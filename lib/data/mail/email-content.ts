@@ -35,7 +35,7 @@ function toEmailContent(kind: EditableEmailKind, stored: StoredEmailContent | nu
 }
 
 /** Stores null for a button or a note that equals the default text. */
-function toKept(
+function toStoredContent(
   kind: EditableEmailKind,
   { subject, body, button, note }: EmailContentInput,
 ): StoredEmailContent {
@@ -51,7 +51,7 @@ export async function saveEmailContent(
   kind: EditableEmailKind,
   words: EmailContentInput,
 ): Promise<EmailContent> {
-  const stored = toKept(kind, words)
+  const stored = toStoredContent(kind, words)
   await transaction(async (tx) => {
     await tx.mailWords.upsert({ where: { kind }, create: { kind, ...stored }, update: stored })
     await recordAudit(tx, admin, 'mail.words', kind)
@@ -75,7 +75,7 @@ export async function previewEmailContent(
   kind: EditableEmailKind,
   given: EmailContentInput,
 ): Promise<RenderedEmailPreview> {
-  return renderEmailPreview(await renderSampleEmail(admin, kind, toKept(kind, given)))
+  return renderEmailPreview(await renderSampleEmail(admin, kind, toStoredContent(kind, given)))
 }
 
 /** Returns the UTC day this many days from now. */

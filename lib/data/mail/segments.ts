@@ -125,7 +125,7 @@ const storedConditionsSql = (segment: Prisma.Sql): SegmentConditions => ({
 export const segmentWithDefaultsSql = (segment: Prisma.Sql) =>
   Prisma.sql`('{"courseId": null, "withoutCourseId": null}'::jsonb || ${segment})`
 
-const isKept = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
+const meetsRefundConditionSql = (userId: Prisma.Sql, { withRefunded }: SegmentConditions) =>
   Prisma.sql`(${withRefunded} OR NOT ${hasRefundOrDisputeSql(userId)})`
 
 /** SQL: whether an account that has this email as its primary or an additional one owns a part of a course. */
@@ -159,7 +159,7 @@ export function segmentPeopleSql(segment: BroadcastSegment) {
   return {
     from: Prisma.sql`users person`,
     column: Prisma.sql`user_id`,
-    where: Prisma.sql`person.merged_into IS NULL AND ${isIn} AND ${isKept(id, conditions)}
+    where: Prisma.sql`person.merged_into IS NULL AND ${isIn} AND ${meetsRefundConditionSql(id, conditions)}
       ${without((course) => ownsPartOfCourseSql(id, course))}`,
     enteredAt,
   }
@@ -188,8 +188,8 @@ export function storedSegmentSql(userId: Prisma.Sql, segment: Prisma.Sql) {
   return {
     isIn: Prisma.sql`(CASE WHEN ${courseId} IS NULL THEN (CASE ${kind} ${casesSql(ofAnyCourse)} ELSE TRUE END)
       ELSE (CASE ${kind} ${casesSql(ofOneCourse)} ELSE FALSE END) END
-      AND ${isLeftInSql(segment, (course) => ownsPartOfCourseSql(userId, course))})`,
-    isKept: isKept(userId, conditions),
+      AND ${staysInSegmentSql(segment, (course) => ownsPartOfCourseSql(userId, course))})`,
+    isKept: meetsRefundConditionSql(userId, conditions),
   }
 }
 
@@ -197,11 +197,11 @@ export function storedSegmentSql(userId: Prisma.Sql, segment: Prisma.Sql) {
  * SQL: whether a person stays in a stored segment, because they don’t own a part of the course that the
  * segment excludes.
  */
-const isLeftInSql = (segment: Prisma.Sql, owns: (courseId: Prisma.Sql) => Prisma.Sql) => {
+const staysInSegmentSql = (segment: Prisma.Sql, owns: (courseId: Prisma.Sql) => Prisma.Sql) => {
   const courseId = Prisma.sql`(${segment} ->> 'withoutCourseId')::uuid`
   return Prisma.sql`(${courseId} IS NULL OR NOT ${owns(courseId)})`
 }
 
 /** SQL: whether the email of a lead is in a stored segment of leads. */
 export const isLeadInStoredSegmentSql = (email: Prisma.Sql, segment: Prisma.Sql) =>
-  isLeftInSql(segment, (course) => emailOwnsPartSql(email, course))
+  staysInSegmentSql(segment, (course) => emailOwnsPartSql(email, course))

@@ -38,13 +38,13 @@ let running: Promise<void> | null = null
  * only while no email to a buyer is being sent.
  */
 export function sendBroadcasts(milliseconds = RUN_MS): Promise<void> {
-  running ??= drain(Date.now() + milliseconds).finally(() => {
+  running ??= sendUntil(Date.now() + milliseconds).finally(() => {
     running = null
   })
   return running
 }
 
-async function drain(endsAt: number): Promise<void> {
+async function sendUntil(endsAt: number): Promise<void> {
   await pauseWithoutPostalAddress()
   // Without a key, unsubscribes can't be looked up, so nothing is sent.
   while (canHashEmails && Date.now() < endsAt) {

@@ -67,15 +67,15 @@ export async function recordRejection({ id, to, response }: Rejection): Promise<
     SELECT ${v7()}::uuid, ${to}, ${response} FROM email_outbox
     WHERE id = ${id}::uuid AND ${rejectedBuyersSql} = 0 AND (${priorityGroupsSql.buyers} OR ${rejectedListsSql} = 0)
     ON CONFLICT (email) DO NOTHING`
-  await liftRejected(priorityGroupsSql.buyers, rejectedBuyersSql)
-  await liftRejected(priorityGroupsSql.lists, rejectedListsSql)
+  await removeRejectedRecipients(priorityGroupsSql.buyers, rejectedBuyersSql)
+  await removeRejectedRecipients(priorityGroupsSql.lists, rejectedListsSql)
 }
 
 /**
  * If the mail server rejects all recent emails of a priority group, removes their recipients from the
  * suppression list, because the cause is the server and not their addresses.
  */
-async function liftRejected(group: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
+async function removeRejectedRecipients(group: Prisma.Sql, rejected: Prisma.Sql): Promise<void> {
   await db.$executeRaw`
     DELETE FROM mail_suppressions WHERE ${rejected} > 0 AND email IN (
       SELECT COALESCE(u.email, lead.email) FROM ${lastRecipientsSql(group)} heard LEFT JOIN users u ON u.id = heard.user_id

@@ -26,7 +26,7 @@ export async function isOwnStorage(): Promise<boolean | null> {
 /** Records that the storage belongs to this database. */
 export async function claimStorage(): Promise<void> {
   const id = await readInstallationId()
-  if (id) await getStorage().keepInstallation(id)
+  if (id) await getStorage().saveInstallationId(id)
 }
 
 /** Stores why no files are deleted. Every admin page shows this problem. Null removes it. */

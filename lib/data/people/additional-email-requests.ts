@@ -34,7 +34,7 @@ export async function requestAdditionalEmail(
   }
   if (own.length >= ADDITIONAL_EMAILS_MAX) throw tooMany()
   const account = await db.user.findUnique({ where: { id: viewer.id } })
-  if (account && hasUnverifiedReceiptSignIn(account)) throw unproven()
+  if (account && hasUnverifiedReceiptSignIn(account)) throw createUnverifiedEmailError()
   const points: RateLimitCharge[] = [
     ['claimByPerson', viewer.id],
     ['claim', `${email} ${network ?? 'unknown'}`],
@@ -49,7 +49,7 @@ export async function requestAdditionalEmail(
  * Returns the error for a viewer whose own email isn't verified. Otherwise, a buyer who typed a stranger's
  * email at the checkout could add their own email to the stranger's account.
  */
-const unproven = () =>
+const createUnverifiedEmailError = () =>
   new AppError(
     'forbidden',
     'You signed in with a receipt code, which doesn’t verify your email. First sign in with a link we send to your email.',

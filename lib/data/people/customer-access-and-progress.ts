@@ -5,7 +5,7 @@ import { Prisma } from '@/lib/server/db/client'
 import { accessStatusSql, isActiveSql, ownedPartsSql, ownsWholeCourseSql } from './entitlement'
 
 /** SQL: whether a person `l` may watch the whole course with this ID. */
-const isWhole = (courseId: Prisma.Sql) =>
+const mayWatchWholeCourseSql = (courseId: Prisma.Sql) =>
   Prisma.sql`(l.is_admin OR ${ownsWholeCourseSql(Prisma.sql`own`, courseId)})`
 
 /** SQL: the access status of the newest active purchase of a person `l`, or else of their newest purchase. */
@@ -29,9 +29,9 @@ export const lessonCountsSql = Prisma.sql`
  * single sections.
  */
 const ownLessonsSql = Prisma.sql`
-  SELECT COALESCE((SELECT sum(c.lessons) FROM counted_courses c WHERE ${isWhole(Prisma.sql`c.id`)}), 0)
+  SELECT COALESCE((SELECT sum(c.lessons) FROM counted_courses c WHERE ${mayWatchWholeCourseSql(Prisma.sql`c.id`)}), 0)
     + COALESCE((SELECT sum(s.lessons) FROM counted s
-        WHERE s.id = ANY(own.section_ids) AND NOT ${isWhole(Prisma.sql`s.course_id`)}), 0)`
+        WHERE s.id = ANY(own.section_ids) AND NOT ${mayWatchWholeCourseSql(Prisma.sql`s.course_id`)}), 0)`
 
 /**
  * SQL: the number of lessons that a person `l` owns, and how many of them they completed. Includes lessons
@@ -43,5 +43,5 @@ export const courseProgressSql = Prisma.sql`(
     'completed', (SELECT count(*) FROM video_progress done JOIN videos v ON v.id = done.video_id
         JOIN course_sections s ON s.id = v.section_id
       WHERE done.user_id = l.id AND done.completed AND ${isLessonPublishedSql}
-        AND (${isWhole(Prisma.sql`s.course_id`)} OR s.id = ANY(own.section_ids))))
+        AND (${mayWatchWholeCourseSql(Prisma.sql`s.course_id`)} OR s.id = ANY(own.section_ids))))
   FROM (${ownedPartsSql(Prisma.sql`l.id`)}) own)`

@@ -82,7 +82,7 @@ export function setPrimaryEmail(admin: Admin, id: string, email: string): Promis
     requireNoFutureAdmin(own)
     requireNoAdminEmail(email)
     const further = await tx.userEmail.findFirst({ where: { userId: id, email } })
-    if (!further) throw notTheirs()
+    if (!further) throw createEmailNotFoundError()
     await tx.user.update({ where: { id }, data: { email, emailVerified: further.verifiedAt } })
     await tx.userEmail.update({ where: { id: further.id }, data: { email: own, verifiedAt: new Date() } })
     return readCustomer(tx, id)
@@ -99,7 +99,7 @@ export function removeCustomerEmail(admin: Admin, id: string, email: string): Pr
     const forgotten = await tx.misspeltEmail.deleteMany({ where: { userId: id, email } })
     if (forgotten.count > 0) return
     const removed = await tx.userEmail.deleteMany({ where: { userId: id, email } })
-    if (removed.count === 0) throw notTheirs()
+    if (removed.count === 0) throw createEmailNotFoundError()
     await copyOptOuts(tx, email, own)
     await tx.session.deleteMany({ where: { userId: id } })
     await tx.account.deleteMany({ where: { userId: id } })
@@ -107,4 +107,5 @@ export function removeCustomerEmail(admin: Admin, id: string, email: string): Pr
   })
 }
 
-const notTheirs = () => new AppError('not_found', 'This isn’t one of the customer’s additional emails')
+const createEmailNotFoundError = () =>
+  new AppError('not_found', 'This isn’t one of the customer’s additional emails')

@@ -53,7 +53,7 @@ export async function listPasskeys(admin: Admin): Promise<Passkey[]> {
   return found.map(toPasskey)
 }
 
-const notYours = () => new AppError('not_found', 'This isn’t one of your passkeys')
+const createPasskeyNotFoundError = () => new AppError('not_found', 'This isn’t one of your passkeys')
 
 /** Renames one of the administrator’s own passkeys. Throws `not_found`. */
 export async function renamePasskey(
@@ -64,7 +64,7 @@ export async function renamePasskey(
 ): Promise<Passkey> {
   return transaction(async (tx) => {
     const { count } = await tx.passkey.updateMany({ where: { id, userId: admin.id }, data: { name } })
-    if (count === 0) throw notYours()
+    if (count === 0) throw createPasskeyNotFoundError()
     await recordPasskeyAudit(tx, admin, 'rename', headers, name)
     return readPasskey(tx, id)
   })
@@ -80,7 +80,7 @@ export async function removePasskey(session: LiveSession, id: string, headers: H
     await lockUser(tx, person.id)
     const own = await tx.passkey.findMany({ where: { userId: person.id } })
     const removed = own.find((passkey) => passkey.id === id)
-    if (!removed) throw notYours()
+    if (!removed) throw createPasskeyNotFoundError()
     const others = own.filter((passkey) => passkey !== removed)
     if (others.length === 0) throw lastPasskeyError()
     if (!others.some((passkey) => passkey.id === steppedUpBy && !passkey.disabledAt))

@@ -25,20 +25,20 @@ const eachOf = (column: Prisma.Sql) => Prisma.sql`
   UNION ALL SELECT (SELECT ${column} FROM purchases p WHERE ${column} > each.value ORDER BY 1 LIMIT 1)
   FROM each WHERE each.value IS NOT NULL`
 
-const listed = (column: Prisma.Sql, max: number) => Prisma.sql`
+const distinctValuesSql = (column: Prisma.Sql, max: number) => Prisma.sql`
   WITH RECURSIVE each AS (${eachOf(column)}) SELECT value FROM each WHERE value <> '' LIMIT ${max}`
 
 /** Returns the statuses, affiliates and currencies by which purchases can be filtered. */
 export async function getPurchaseFilterOptions(_admin: Admin): Promise<PurchaseFilterOptions> {
   const [choices] = await queryRows(purchaseFilterOptionsSchema)`
     SELECT (SELECT COALESCE(jsonb_agg(value ORDER BY value), '[]')
-        FROM (${listed(purchaseStatusSql, STATUSES_MAX)}) status) AS statuses,
+        FROM (${distinctValuesSql(purchaseStatusSql, STATUSES_MAX)}) status) AS statuses,
       (SELECT COALESCE(jsonb_agg(jsonb_build_object('id', value, 'name', (
           SELECT p.affiliate_name FROM purchases p WHERE p.affiliate_id = value
           ORDER BY p.purchase_date DESC, p.id DESC LIMIT 1)) ORDER BY value), '[]')
-        FROM (${listed(Prisma.sql`p.affiliate_id`, AFFILIATES_MAX)}) affiliate) AS affiliates,
+        FROM (${distinctValuesSql(Prisma.sql`p.affiliate_id`, AFFILIATES_MAX)}) affiliate) AS affiliates,
       (SELECT COALESCE(jsonb_agg(value ORDER BY value), '[]')
-        FROM (${listed(Prisma.sql`p.currency`, CURRENCIES_MAX)}) currency) AS currencies`
+        FROM (${distinctValuesSql(Prisma.sql`p.currency`, CURRENCIES_MAX)}) currency) AS currencies`
   if (!choices) throw new Error('The filter options query returned no row')
   return choices
 }

@@ -46,10 +46,10 @@ const searchQueries = (search: string): Prisma.Sql[] => [
   Prisma.sql`purchases p WHERE p.order_id = ${search}`,
   Prisma.sql`purchases p
     WHERE p.id = ANY(ARRAY(SELECT other.id FROM purchases other WHERE other.network = ANY(${networkNames}) AND other.sale_id = ${search}))`,
-  ...(search.length < WITHIN_MIN ? [amongNewest(search)] : []),
+  ...(search.length < WITHIN_MIN ? [matchingAmongNewestSql(search)] : []),
 ]
 
-const amongNewest = (search: string) => Prisma.sql`
+const matchingAmongNewestSql = (search: string) => Prisma.sql`
   (SELECT * FROM purchases ORDER BY purchase_date DESC, id DESC LIMIT ${SEARCHED_NEWEST}) p WHERE ${matchesSearch(search, containsTextSql)}`
 
 /**

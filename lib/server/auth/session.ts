@@ -111,7 +111,7 @@ async function findOwn(token: string): Promise<LiveSession | null> {
   const [session] = await queryPrepared(sessionSchema)`
     SELECT ${personColumns}, ${sessionColumns} FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
-  return session ? toOwn(session) : null
+  return session ? toLiveSession(session) : null
 }
 
 /**
@@ -148,14 +148,14 @@ async function findViewed(token: string, id: string): Promise<LiveSession | null
     WHERE s.sid = ${hashSessionToken(token)} AND s.expire > now()`
   if (!found) return null
   const { viewId, adminId, endsAt, ...session } = found
-  if (viewId === null || adminId === null || endsAt === null) return toOwn(session)
+  if (viewId === null || adminId === null || endsAt === null) return toLiveSession(session)
   return { ...toSession(session, true), view: { id: viewId, adminId, endsAt } }
 }
 
 /** Returns the number of a day in UTC, from a time in milliseconds. */
 const dayOf = (time: number) => Math.floor(time / (24 * 60 * 60 * 1000))
 
-const toOwn = (session: z.infer<typeof sessionSchema>): LiveSession => {
+const toLiveSession = (session: z.infer<typeof sessionSchema>): LiveSession => {
   const renewedAt = Date.parse(session.expire) - SESSION_SECONDS * 1000
   return { ...toSession(session, false), isDue: dayOf(renewedAt) < dayOf(Date.now()) }
 }

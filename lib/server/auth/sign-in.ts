@@ -59,11 +59,11 @@ async function sendLink(
   codeToSend: SignInCode | null,
 ): Promise<Response> {
   const answer = await sendSignInEmail(request, context, codeToSend).catch((error: unknown) => {
-    throw isMailboxRejected(error) ? noSuchMailbox() : notSent()
+    throw isMailboxRejected(error) ? noSuchMailbox() : createEmailNotSentError()
   })
   // next-auth reports errors only in the URL it redirects to.
   const target = answer.headers.get('location') ?? (await answer.clone().text())
-  if (!target.includes('/verify-request')) throw notSent()
+  if (!target.includes('/verify-request')) throw createEmailNotSentError()
   return answer
 }
 
@@ -80,7 +80,7 @@ function noSuchMailbox(): AppError {
  * Returns the error for an email that couldn’t be sent. The message tells the owner how to sign in from the
  * server’s terminal: an owner who entered a wrong mail server can’t sign in by email to correct it.
  */
-const notSent = () =>
+const createEmailNotSentError = () =>
   new AppError(
     'unavailable',
     'Couldn’t send the email. Try again in a minute. If this is your site, run “npm run admin -- sign-in-link” with your email on its server.',

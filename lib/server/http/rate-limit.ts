@@ -126,7 +126,10 @@ export type RateLimitCharge = readonly [limit: StoredLimit, key: string, points?
 
 /** Takes points. Throws `rate_limited` (429 with Retry-After) if not enough are left. */
 export async function consumePoints(...[limit, key, points = 1]: RateLimitCharge): Promise<void> {
-  await refuseWhenSpent(async () => (await limiterOf(limit)).consume(hashed(key), points), sentences[limit])
+  await refuseWhenLimitExceeded(
+    async () => (await limiterOf(limit)).consume(hashed(key), points),
+    sentences[limit],
+  )
 }
 
 /** Returns points that were taken. */
@@ -206,10 +209,10 @@ const hashed = (key: string) => createHash('sha256').update(key).digest('base64u
 
 /** Counts one write of a person. Throws `rate_limited` like `consumePoints`. */
 export async function consumeWritePoint(userId: string): Promise<void> {
-  await refuseWhenSpent(() => writes.consume(userId))
+  await refuseWhenLimitExceeded(() => writes.consume(userId))
 }
 
-async function refuseWhenSpent(
+async function refuseWhenLimitExceeded(
   take: () => Promise<RateLimiterRes>,
   sentence = 'Too many requests.',
 ): Promise<void> {

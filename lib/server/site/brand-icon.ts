@@ -38,14 +38,14 @@ export async function drawIcon(file: IconFile, { accent, logoUrl }: Mark): Promi
   const icon = sharp(drawn).flatten({ background: PAPER })
   return new Uint8Array(
     await icon
-      .extend(paperAround((width - room) / 2))
+      .extend(marginsOf((width - room) / 2))
       .png()
       .toBuffer(),
   )
 }
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
-const paperAround = (edge: number) => ({
+const marginsOf = (edge: number) => ({
   top: Math.floor(edge),
   left: Math.floor(edge),
   bottom: Math.ceil(edge),

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 test('shows the owner that the storage belongs to another database, and lets them claim it', async () => {
   const as = await createAdmin()
-  await diskStorage.keepInstallation(STRANGER)
+  await diskStorage.saveInstallationId(STRANGER)
   await sweepObjects()
   const seen = async () => (await callRoute<Settings>(readSettings, { as })).body
   expect(await seen()).toMatchObject({ storeProblem: 'foreign', storeUnused: 0 })
@@ -57,7 +57,7 @@ test('marks all unused files at once on the owner’s request, without deleting 
 test('changes nothing on an answer to a problem that doesn’t exist or was already answered', async () => {
   const as = await createAdmin()
   expect((await answer(as, 'foreign')).status).toBe(409)
-  await diskStorage.keepInstallation(STRANGER)
+  await diskStorage.saveInstallationId(STRANGER)
   await sweepObjects()
   expect((await answer(as, 'unused')).status).toBe(409)
   expect(await diskStorage.installation()).toBe(STRANGER)

@@ -19,13 +19,13 @@ import { withOpenVideo } from './open-video'
 type CompressInput = z.output<typeof compressVideoOperation.input>
 
 export const runCompressVideo = createOperationRunner(compressVideoOperation, (input, job) =>
-  withOpenVideo(input.file, (media) => make(media, input, job)),
+  withOpenVideo(input.file, (media) => compress(media, input, job)),
 )
 
 /** Bit rate of the sound and the container. Bits per second. */
 const SOUND_AND_CONTAINER_BITS = 200_000
 
-async function make(media: Input, input: CompressInput, job: MediaJob) {
+async function compress(media: Input, input: CompressInput, job: MediaJob) {
   const { width, height, bitsPerSecond, seconds, stretch } = input
   const target = await job.output((seconds * (bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8)
   const output = new Output({

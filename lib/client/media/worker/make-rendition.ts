@@ -17,13 +17,13 @@ import { withOpenVideo } from './open-video'
 type RenditionInput = z.output<typeof makeRenditionOperation.input>
 
 export const runMakeRendition = createOperationRunner(makeRenditionOperation, (request, job) =>
-  withOpenVideo(request.file, (media) => make(media, request, job)),
+  withOpenVideo(request.file, (media) => convert(media, request, job)),
 )
 
 /** Bit rate of the sound and the container. Bits per second. */
 const SOUND_AND_CONTAINER_BITS = 256_000
 
-async function make(media: Input, { file, segmentSeconds, encode }: RenditionInput, job: MediaJob) {
+async function convert(media: Input, { file, segmentSeconds, encode }: RenditionInput, job: MediaJob) {
   const seconds = await media.computeDuration()
   const bytes = encode ? (seconds * (encode.bitsPerSecond + SOUND_AND_CONTAINER_BITS)) / 8 : file.size
   const target = await job.output(bytes)

@@ -38,7 +38,7 @@ export function findSpeechSegments(levels: Float32Array): SpeechSegment[] {
     const { stop, next } = cutAfter(from, end, silences, levels)
     const startMs = Math.max(last, from - EDGE_MS)
     const segment = { startMs, endMs: Math.min(stop + EDGE_MS, Math.max(next, stop), endMs) }
-    segments.push({ ...segment, silences: within(segment, silences) })
+    segments.push({ ...segment, silences: clipSilences(segment, silences) })
     last = segment.endMs
     from = speechFrom(next, silences)
   }
@@ -70,7 +70,7 @@ function cutAfter(from: number, end: number, silences: AudioSpan[], levels: Floa
 }
 
 /** Returns the silences within an audio segment, clipped to its ends. */
-const within = ({ startMs, endMs }: AudioSpan, silences: AudioSpan[]): AudioSpan[] =>
+const clipSilences = ({ startMs, endMs }: AudioSpan, silences: AudioSpan[]): AudioSpan[] =>
   silences
     .map((silence) => ({
       startMs: Math.max(startMs, silence.startMs),

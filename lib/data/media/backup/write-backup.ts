@@ -60,7 +60,10 @@ export function writeBackup(
     await requireRoom?.(tables.reduce((sum, { bytes }) => sum + bytes, manifest.objects.bytes))
     const pack = newPack()
     const cipher = passphrase === null ? new PassThrough() : await createBackupCipher(passphrase)
-    await Promise.all([pipeline(pack, cipher, out), fill(pack, { opened, store, manifest, tables, found })])
+    await Promise.all([
+      pipeline(pack, cipher, out),
+      writeContents(pack, { opened, store, manifest, tables, found }),
+    ])
     await client.query('ROLLBACK')
     return { manifest, missing }
   })
@@ -85,7 +88,10 @@ interface Contents {
   found: FoundObject[]
 }
 
-async function fill(pack: Pack, { opened, store, manifest, tables, found }: Contents): Promise<void> {
+async function writeContents(
+  pack: Pack,
+  { opened, store, manifest, tables, found }: Contents,
+): Promise<void> {
   try {
     await addText(pack, MANIFEST_ENTRY, JSON.stringify(manifest))
     for (const table of tables) {

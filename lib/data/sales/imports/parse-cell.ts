@@ -106,7 +106,7 @@ export function readLocalTime(text: string, dates: DateOrder): LocalTime | null 
       Number(minute),
       Number(second),
     ]
-    const clock = clockOf(parts)
+    const clock = toLocalIsoText(parts)
     return clock === null ? null : { clock, offset: zone ? offsetOf(zone) : null }
   }
   return null
@@ -124,7 +124,9 @@ function hourOf(hour: number, half: string | undefined): number {
 const offsetOf = (zone: string) => (/^[+-]/.test(zone) ? zone.replace(/^(...):?(..)$/, '$1:$2') : '+00:00')
 
 /** Returns the local time as ISO text. Null if the date does not exist in the calendar. */
-function clockOf([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]): string | null {
+function toLocalIsoText([year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0]: number[]):
+  | string
+  | null {
   const moment = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   const parts = [
     moment.getUTCFullYear(),

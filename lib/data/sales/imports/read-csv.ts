@@ -104,7 +104,7 @@ class RowSplitter {
    * which must be parsed again.
    */
   private skipBroken(): Buffer {
-    if (++this.broken > BROKEN_MAX) throw tooBroken()
+    if (++this.broken > BROKEN_MAX) throw tooManyBrokenRows()
     this.found.push({ line: ++this.line, cells: null })
     const rest = this.skipLine(this.open)
     this.parser = this.start()
@@ -144,7 +144,7 @@ export async function* readCsv(text: AsyncIterable<Buffer>, separator: string): 
   yield rows.take()
 }
 
-const tooBroken = () =>
+const tooManyBrokenRows = () =>
   new AppError(
     'bad_request',
     'We couldn’t read this file because too many of its rows are broken. Save it as CSV again.',

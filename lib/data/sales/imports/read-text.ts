@@ -14,15 +14,16 @@ const HEAD_BYTES = 4096
  */
 async function* chunks(key: string): AsyncGenerator<Buffer> {
   const found = await getStorage().head(key)
-  if (!found) throw gone()
+  if (!found) throw createFileDeletedError()
   for (let from = 0; from < found.bytes; from += CHUNK_BYTES) {
     const chunk = await getStorage().read(key, Math.min(CHUNK_BYTES, found.bytes - from), from)
-    if (!chunk) throw gone()
+    if (!chunk) throw createFileDeletedError()
     yield chunk
   }
 }
 
-const gone = () => new AppError('conflict', 'This import’s file was deleted. Upload it again.')
+const createFileDeletedError = () =>
+  new AppError('conflict', 'This import’s file was deleted. Upload it again.')
 
 /** Reads a stored file as UTF-8 without a byte order mark. Bytes that cannot be decoded become U+FFFD. */
 export async function* readText(key: string, encoding: Encoding): AsyncGenerator<Buffer> {

@@ -34,7 +34,7 @@ const schedule: JobQueue<ImportLease> = {
   columns: importLeaseColumnsSql,
   row: importLeaseSchema,
   backOffSeconds: [5, 30, 120, 600, 3600],
-  work,
+  work: continueImport,
   onFailed,
 }
 
@@ -47,7 +47,7 @@ export async function runImports(): Promise<void> {
   if ((await runDueJobs(schedule, 1)) > 0) await recountSales()
 }
 
-async function work(lease: ImportLease): Promise<void> {
+async function continueImport(lease: ImportLease): Promise<void> {
   const deadline = Date.now() + IMPORT_SLICE_MS
   try {
     if (lease.state === 'undoing') await undo(lease, deadline)

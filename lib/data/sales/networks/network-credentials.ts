@@ -84,18 +84,18 @@ export async function readNetworkCredentials(network: NetworkName): Promise<Netw
   return credentialsOf(network, read)
 }
 
-const isAhead = (epochSeconds: number | null) => epochSeconds !== null && epochSeconds * 1000 > Date.now()
+const isInFuture = (epochSeconds: number | null) => epochSeconds !== null && epochSeconds * 1000 > Date.now()
 
 function credentialsOf(
   network: NetworkName,
   { text, stored, secrets }: CachedCredentials,
 ): NetworkCredentials {
   const { isSetUp = false, token = null, previous = null, previousEndsAt = null } = stored ?? {}
-  const current = secrets.filter(({ endsAt }) => endsAt === null || isAhead(endsAt))
+  const current = secrets.filter(({ endsAt }) => endsAt === null || isInFuture(endsAt))
   const keysOf = (kind: Secret['kind']) => current.flatMap((one) => (one.kind === kind ? [one.key] : []))
   return {
     isSetUp,
-    tokens: [token, isAhead(previousEndsAt) ? previous : null].filter((one) => one !== null),
+    tokens: [token, isInFuture(previousEndsAt) ? previous : null].filter((one) => one !== null),
     proofKeys: keysOf('proof'),
     apiKeys: keysOf('api'),
     areKeysValidSql: Prisma.sql`${storedSql(network)} IS NOT DISTINCT FROM ${text}::text`,
@@ -121,7 +121,7 @@ function secretsOf({
 }: Stored['keys'][number]): Secret[] {
   const sealedKeys = [
     { text: sealed, endsAt: null },
-    { text: isAhead(replacedEndsAt) ? replaced : null, endsAt: replacedEndsAt },
+    { text: isInFuture(replacedEndsAt) ? replaced : null, endsAt: replacedEndsAt },
   ]
   return sealedKeys.flatMap(({ text, endsAt }) => {
     const { value } = openStoredSecret(sealedKeyName(id), text)

@@ -210,7 +210,7 @@ async function processFirstOfEach(tx: Transaction, arriving: Notification[]): Pr
   const identifiers = new Set(arriving.flatMap(({ saleId, apiSaleId }) => [saleId, apiSaleId]))
   const locked = await tryLockSales(tx, [...identifiers])
   const purchases = await readSales(tx, [...locked])
-  const chosen = firstOfEach(arriving, purchases, locked)
+  const chosen = selectFirstOfEachSale(arriving, purchases, locked)
   if (chosen.length > 0) await processLockedSales(tx, chosen, purchases)
   return chosen.length
 }
@@ -219,7 +219,7 @@ async function processFirstOfEach(tx: Transaction, arriving: Notification[]): Pr
  * Returns the first notification of each sale whose locks this process holds. If a notification is left for later, all
  * later notifications of the same buyer are too, because a buyer’s first notification provides the account’s name.
  */
-function firstOfEach(arriving: Notification[], purchases: StoredPurchase[], locked: Set<string>) {
+function selectFirstOfEachSale(arriving: Notification[], purchases: StoredPurchase[], locked: Set<string>) {
   const usedIdentifiers = new Set<string>()
   const waitingBuyers = new Set<string | null>()
   return arriving.filter((one) => {

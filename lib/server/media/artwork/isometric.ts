@@ -113,7 +113,7 @@ function marks(block: Block, face: Face, view: IsometricView, paint: string, wir
 
 const faces: readonly Face[] = ['left', 'right', 'top']
 
-function solid(block: Block, view: IsometricView): string {
+function drawSolidBlock(block: Block, view: IsometricView): string {
   const shade = shadesOf(block.tone)
   const fill = (d: string, color: string) =>
     `<path d="${d}" fill="${color}" stroke="${color}" stroke-width=".6"/>`
@@ -125,7 +125,7 @@ function solid(block: Block, view: IsometricView): string {
   return shape + faces.map((face) => marks(block, face, view, shade.mark, false)).join('')
 }
 
-function wire(block: Block, view: IsometricView, sheet: ArtworkColors): string {
+function drawWireframeBlock(block: Block, view: IsometricView, sheet: ArtworkColors): string {
   const pen = `fill="${sheet.ground}" fill-opacity=".72" stroke="${sheet.line}" stroke-width="2.4" stroke-linejoin="round"`
   const parts = roundParts(block, view)
   const outlines = boxFaces(block)
@@ -145,8 +145,11 @@ export function drawBlock(
   sheet: ArtworkColors,
   construction: boolean,
 ): string {
-  const drawn = block.look === 'wire' || construction ? `<g class="wire">${wire(block, view, sheet)}</g>` : ''
-  const built = block.look === 'solid' ? `<g class="solid">${solid(block, view)}</g>` : ''
+  const drawn =
+    block.look === 'wire' || construction
+      ? `<g class="wire">${drawWireframeBlock(block, view, sheet)}</g>`
+      : ''
+  const built = block.look === 'solid' ? `<g class="solid">${drawSolidBlock(block, view)}</g>` : ''
   return drawn + built
 }
 

@@ -39,7 +39,7 @@ export function alignCues(audioSegment: AudioSegment, text: string): CaptionCue[
   return mergeRuns(spokenRuns).flatMap(cuesOf)
 }
 
-const lasts = ({ startMs, endMs }: TimeSpan) => endMs - startMs
+const durationMsOf = ({ startMs, endMs }: TimeSpan) => endMs - startMs
 
 /** Returns the stretches of speech between silences. */
 function runsOf({ startMs, endMs, silences }: AudioSegment): TimeSpan[] {
@@ -48,13 +48,13 @@ function runsOf({ startMs, endMs, silences }: AudioSegment): TimeSpan[] {
     startMs: edges[at * 2] ?? 0,
     endMs: edges[at * 2 + 1] ?? 0,
   }))
-  const runs = all.filter((run) => lasts(run) >= RUN_MS_MIN)
+  const runs = all.filter((run) => durationMsOf(run) >= RUN_MS_MIN)
   return runs.length > 0 ? runs : [longest(all, endMs)]
 }
 
 /** Returns the longest stretch, for a segment that has text but contains only silence. */
 function longest(all: TimeSpan[], endMs: number): TimeSpan {
-  const [run = { startMs: endMs, endMs }] = all.toSorted((a, b) => lasts(b) - lasts(a))
+  const [run = { startMs: endMs, endMs }] = all.toSorted((a, b) => durationMsOf(b) - durationMsOf(a))
   const start = Math.min(run.startMs, endMs - RUN_MS_MIN)
   return { startMs: Math.max(0, start), endMs: Math.max(0, start) + RUN_MS_MIN }
 }
@@ -65,9 +65,9 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 function distribute(words: Word[], runs: TimeSpan[]): SpokenRun[] {
   const upTo = [0]
   for (const word of words) upTo.push((upTo.at(-1) ?? 0) + speakingWeightOf(word))
-  const msPerWeight = sum(runs.map(lasts)) / (upTo.at(-1) ?? 1)
+  const msPerWeight = sum(runs.map(durationMsOf)) / (upTo.at(-1) ?? 1)
   const costOf = (run: number, from: number, to: number) => {
-    const ms = lasts(runs[run] as TimeSpan)
+    const ms = durationMsOf(runs[run] as TimeSpan)
     const difference = ((upTo[to] ?? 0) - (upTo[from] ?? 0)) * msPerWeight - ms
     // The longer the stretch of speech, the more its speaking rate may differ from the average.
     const uneven = (difference * difference) / (150 * ms + 100_000)
@@ -130,7 +130,7 @@ const belongTogether = (before: SpokenRun, part: SpokenRun) =>
 /** Splits a long stretch into cues of similar length, at the ends of sentences or clauses if possible. */
 function cuesOf(spokenRun: SpokenRun): CaptionCue[] {
   const { words } = spokenRun
-  const least = Math.ceil(Math.max(lettersOf(words) / CUE_LETTERS_MAX, lasts(spokenRun) / CUE_MS_MAX))
+  const least = Math.ceil(Math.max(lettersOf(words) / CUE_LETTERS_MAX, durationMsOf(spokenRun) / CUE_MS_MAX))
   for (let parts = Math.max(1, least); parts < words.length; parts++) {
     const cues = divided(spokenRun, parts)
     if (cues) return cues
@@ -147,7 +147,7 @@ function divided(spokenRun: SpokenRun, parts: number): CaptionCue[] | null {
     if (to === from || (part === parts - 1 && to < words.length)) return Number.POSITIVE_INFINITY
     const weight = (upTo[to] ?? 0) - (upTo[from] ?? 0)
     // A single word is never split. If it lasts longer than a cue may, the cue ends after the maximum time.
-    const isLong = to - from > 1 && (lasts(spokenRun) * weight) / all > CUE_MS_MAX
+    const isLong = to - from > 1 && (durationMsOf(spokenRun) * weight) / all > CUE_MS_MAX
     if (isLong || lettersOf(words.slice(from, to)) > CUE_LETTERS_MAX) return Number.POSITIVE_INFINITY
     return (
       ((weight * parts) / all - 1) ** 2 + (to < words.length ? computeBreakCostAfter(words[to - 1]) / 2 : 0)
@@ -157,7 +157,7 @@ function divided(spokenRun: SpokenRun, parts: number): CaptionCue[] | null {
   const starts = ends.map((_, part) => ends[part - 1] ?? 0)
   if (starts.some((from, part) => costOf(part, from, ends[part] ?? 0) === Number.POSITIVE_INFINITY))
     return null
-  const at = (word: number) => startMs + Math.round((lasts(spokenRun) * (upTo[word] ?? 0)) / all)
+  const at = (word: number) => startMs + Math.round((durationMsOf(spokenRun) * (upTo[word] ?? 0)) / all)
   return starts.map((from, part) => {
     const to = ends[part] ?? 0
     return {

@@ -24,7 +24,7 @@ export function parseCaptions(bytes: Uint8Array): CaptionsFile | null {
   if (!text || text.includes('\0')) return null
   const isWebVtt = WEBVTT.test(text)
   if (!isWebVtt && !SUBRIP.test(text.trimStart())) return null
-  const parsedCues = sift(text.split('\n'), isWebVtt ? stripWebVttMarkup : stripSubRipMarkup)
+  const parsedCues = readCues(text.split('\n'), isWebVtt ? stripWebVttMarkup : stripSubRipMarkup)
   return parsedCues.cues.length > 0 ? { ...parsedCues, format: isWebVtt ? 'vtt' : 'srt' } : null
 }
 
@@ -45,7 +45,7 @@ function decoded(bytes: Uint8Array): string | null {
  * Reads the cues and counts the skipped cues. A cue is a line with times and the lines below it, up to an empty
  * line or the next cue.
  */
-function sift(lines: string[], plain: (text: string) => string): ParsedCues {
+function readCues(lines: string[], plain: (text: string) => string): ParsedCues {
   const parsedCues: ParsedCues = { cues: [], leftOut: {} }
   const skip = (why: keyof ParsedCues['leftOut']) => {
     parsedCues.leftOut[why] = (parsedCues.leftOut[why] ?? 0) + 1

@@ -31,7 +31,7 @@ export const joinWords = (words: readonly Word[]): string =>
 
 function partsOf(written: string): string[] {
   const parts = WITHOUT_SPACES.test(written) ? segmentWords(written) : [written]
-  return parts.flatMap((part) => (part.length > LETTERS_MAX ? cut(part) : [part]))
+  return parts.flatMap((part) => (part.length > LETTERS_MAX ? splitLongWord(part) : [part]))
 }
 
 /** Splits text without spaces into words. Punctuation stays with the word before it. */
@@ -44,7 +44,7 @@ function segmentWords(written: string): string[] {
   return parts
 }
 
-function cut(part: string): string[] {
+function splitLongWord(part: string): string[] {
   const cuts: string[] = []
   for (const { segment } of graphemes.segment(part)) {
     const last = cuts.at(-1)

@@ -50,7 +50,7 @@ async function acceptVideo(incoming: string, bytes: number): Promise<Verdict | n
   return { key, bytes }
 }
 
-async function replace(incoming: string, key: string, body: Uint8Array): Promise<Verdict> {
+async function storeCheckedBytes(incoming: string, key: string, body: Uint8Array): Promise<Verdict> {
   await getStorage().put(key, body)
   await getStorage().remove(incoming)
   return { key, bytes: body.byteLength }
@@ -66,7 +66,7 @@ const acceptPicture =
     if (!original) return null
     const image = await encode(original, claim).catch(() => null)
     if (!image) return { reason: 'We can’t read this file. Choose a JPEG, PNG, or WebP image.' }
-    return replace(incoming, keyOf(incoming, kind, 'webp'), image)
+    return storeCheckedBytes(incoming, keyOf(incoming, kind, 'webp'), image)
   }
 
 /** Accepts a rendition unchanged, because players read it in the segments that the client described. */

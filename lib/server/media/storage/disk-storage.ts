@@ -126,7 +126,7 @@ async function installation(): Promise<string | null> {
   }
 }
 
-async function keepInstallation(id: string): Promise<void> {
+async function saveInstallationId(id: string): Promise<void> {
   await makeFolder(root)
   const draft = `${installationFile}.new`
   await rm(draft, { force: true })
@@ -161,6 +161,6 @@ export const diskStorage: ObjectStorage = {
   move,
   remove: (key) => rm(filePathOf(key), { force: true }),
   installation,
-  keepInstallation,
+  saveInstallationId,
   list,
 }

@@ -102,7 +102,7 @@ export function createS3Storage(env: S3Env & { S3_BUCKET: string }, answerWithin
     installation: async () => {
       return (await read(new GetObjectCommand(installationObject)))?.toString() ?? null
     },
-    keepInstallation: async (id) => {
+    saveInstallationId: async (id) => {
       await withDeadline((options) =>
         client.send(
           new PutObjectCommand({ ...installationObject, ContentType: 'text/plain', Body: id }),

@@ -45,7 +45,7 @@ export interface ObjectStorage {
   remove(key: string): Promise<void>
   /** Returns the ID of the installation that last claimed this storage, or null. */
   installation(): Promise<string | null>
-  keepInstallation(id: string): Promise<void>
+  saveInstallationId(id: string): Promise<void>
   list(folder: ObjectFolder): AsyncIterable<{ key: string; bytes: number; modifiedAt: Date }>
 }
 

@@ -104,9 +104,9 @@ describe.each(Object.keys(stores))('%s', (name) => {
   test('belongs to no installation until one claims it', async () => {
     expect(await store().installation()).toBeNull()
     const [one, two] = [randomUUID(), randomUUID()]
-    await store().keepInstallation(one)
+    await store().saveInstallationId(one)
     expect(await store().installation()).toBe(one)
-    await store().keepInstallation(two)
+    await store().saveInstallationId(two)
     expect(await store().installation()).toBe(two)
   })
 
