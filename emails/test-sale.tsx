@@ -36,7 +36,7 @@ export function TestSaleEmail({ bought, saleId, failed, ...house }: Props) {
       <FactTable
         rows={[
           ['Sale', saleId],
-          ['Matched product', bought ?? 'none'],
+          ['Matched product', bought ?? 'None'],
           ...failed.map(({ name, detail }): [string, string] => [`Failed: ${name}`, detail]),
         ]}
       />

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { queueAlert } from '@/lib/data/mail/queue-emails'
+import { formatDay } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { createAdmin } from '@/tests/factories'
 import { findNetworkAlerts } from './network-alerts'
@@ -70,6 +71,7 @@ test('reports days without a notification once, and again after the next notific
   expect(alert).toMatchObject({
     cause: 'silent jvzoo',
     title: 'No notifications from JVZoo for 2 days',
+    facts: [['Last notification', formatDay(hoursAgo(49).toISOString().slice(0, 10))]],
     path: '/admin/settings/networks/jvzoo',
   })
   if (alert) await queueAlert(alert)

@@ -4,7 +4,7 @@ import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
-import { countNoun } from '@/lib/format'
+import { countNoun, formatDay } from '@/lib/format'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { UNPROVEN_REASON } from './notifications/unverified-notifications'
 
@@ -57,7 +57,7 @@ async function findSilenceAlert(state: NetworkState): Promise<Alert | null> {
     cause,
     title: `No notifications from ${label} for ${countNoun(silentDays, 'day')}`,
     text: `If you’ve had sales on ${label} during this time, check the notification URL there. Buyers get access once the notifications arrive.`,
-    facts: [['Last notification', lastMessageAt.slice(0, 10)]],
+    facts: [['Last notification', formatDay(lastMessageAt.slice(0, 10))]],
     ...linkTo(state),
   }
 }

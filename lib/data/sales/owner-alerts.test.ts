@@ -84,6 +84,14 @@ test('says what to do about a sale without an item number', async () => {
   await sell(1, { WP_ITEM_NUMBER: '' })
   await raised()
   expect(product.server.emails[0]?.text).toContain('then assign each sale')
+  expect(product.server.emails[0]?.text).toMatch(/Item number\s+None/)
+})
+
+test('says when the last backup succeeded if none did for three days', async () => {
+  const longAgo = new Date('2026-03-04T05:06:07Z')
+  await set({ backupExpectedSince: longAgo, backupSucceededAt: longAgo })
+  expect(await raised()).toEqual(['owner@example.org: No backup for three days (Lectern)'])
+  expect(product.server.emails[0]?.text).toMatch(/Last backup\s+Mar 4, 2026/)
 })
 
 test('lists totals by currency', async () => {

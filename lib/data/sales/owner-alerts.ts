@@ -1,4 +1,3 @@
-import { countNoun } from '@/lib/format'
 import 'server-only'
 import { z } from 'zod'
 import { formatMinor } from '@/lib/contract/sales/currencies'
@@ -6,6 +5,7 @@ import { countRejectedListRecipients } from '@/lib/data/mail/delivery-health'
 import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
 import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
+import { countNoun, formatDay } from '@/lib/format'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { findNetworkAlerts } from './network-alerts'
@@ -70,7 +70,7 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
     title: `${waitingSalesLabel(count)} for you`,
     ...describeWaitingSales(itemNumber),
     facts: [
-      ...(itemNumber === null ? [] : [['Item number', itemNumber || 'none'] satisfies [string, string]]),
+      ...(itemNumber === null ? [] : [['Item number', itemNumber || 'None'] satisfies [string, string]]),
       ['Sales', String(count)],
       ['Total', sums.map(({ cents, currency }) => formatMinor(cents, currency)).join(', ') || 'Unknown'],
     ],
@@ -108,7 +108,7 @@ async function findRejectionAlert(): Promise<Alert | null> {
   return {
     cause: 'mail server',
     title: 'Your mail server is rejecting emails',
-    text: 'Your mail server rejected most of the last recipients, so the problem is probably your sender address. Emails are on hold, and we retry once a minute. Check the sender under Settings → Email, and your account with the email service.',
+    text: 'Your mail server rejected most of the last recipients, so the problem is probably your sender address. Emails are on hold, and we retry one every minute. Check the sender under Settings → Email, and your account with the email service.',
     facts: [['Rejected', `${refused} of the last 20 recipients`]],
     path: '/admin/settings/email',
     action: 'Open Email Settings',
@@ -123,7 +123,7 @@ async function findBackupAlert(): Promise<Alert | null> {
     title: 'No backup for three days',
     text: 'No backup of your course succeeded in the last three days. Check the reason under Settings → Backup, and download backups yourself until nightly backups work again.',
     facts: [
-      ['Last backup', late.lastSuccessDay ?? 'None'],
+      ['Last backup', late.lastSuccessDay ? formatDay(late.lastSuccessDay) : 'None'],
       ['Reason', late.lastError ?? 'Unknown'],
     ],
     path: '/admin/settings/backup',
@@ -137,7 +137,7 @@ async function findListRejectionAlert(): Promise<Alert | null> {
   return {
     cause: 'mail list',
     title: 'Your list has many invalid addresses',
-    text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, and we retry once a minute. Emails to other buyers are sent as usual. Remove the invalid addresses before you send to this list again.',
+    text: 'Your mail server rejected many recipients of an imported list or a broadcast. Emails to lists are on hold, and we retry one every minute. Emails to other buyers are sent as usual. Remove the invalid addresses before you send to this list again.',
     facts: [['Rejected', `${refused} of the last 20 recipients`]],
     path: '/admin/settings/email',
     action: 'Open Email Settings',
