@@ -1,4 +1,4 @@
-import { countNoun, formatDuration, maskKey } from './format'
+import { countNoun, formatBytes, formatDuration, maskKey } from './format'
 
 test.each([
   [0, '0:00'],
@@ -22,4 +22,14 @@ test.each([
   [12_480, '12,480 files'],
 ])('counts %d of a noun as %s', (count, text) => {
   expect(countNoun(count, 'file')).toBe(text)
+})
+
+test.each([
+  [0, '1 KB'],
+  [831_488, '812 KB'],
+  [104_857_600, '100 MB'],
+  [1_073_741_824, '1 GB'],
+  [5_583_457_485, '5.2 GB'],
+])('formats %d bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
 })

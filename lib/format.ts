@@ -10,9 +10,10 @@ export function parseWholeNumber(text: string): number {
   return Number.isNaN(number) ? 0 : number
 }
 
-/** Formats bytes: "812 KB", "99.4 MB". */
+/** Formats bytes: "812 KB", "99.4 MB", "5.2 GB". */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / (1024 * 1024)
+  if (megabytes >= 1024) return `${Number((megabytes / 1024).toFixed(1))} GB`
   return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
 }
 
