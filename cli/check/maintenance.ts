@@ -1,5 +1,6 @@
 import { formatDistanceStrict } from 'date-fns'
 import { readLastMaintenance } from '@/lib/data/system/site-totals'
+import { countNoun } from '@/lib/format'
 import { env } from '@/lib/server/env'
 
 /** Maximum age of the last maintenance run: some hosts run it once a day, sometimes a little late. Hours. */
@@ -16,5 +17,5 @@ export async function checkMaintenance(origin: string, now = new Date()): Promis
   if (now.getTime() - ranAt.getTime() > HOURS_MAX * 60 * 60 * 1000) {
     throw new Error(`last ran ${ago}, so failed sales and emails aren’t retried: ${call}`)
   }
-  return `it ran ${ago}; IP addresses are deleted after ${env.ADDRESS_DAYS} days (ADDRESS_DAYS)`
+  return `it ran ${ago}; IP addresses are deleted after ${countNoun(env.ADDRESS_DAYS, 'day')} (ADDRESS_DAYS)`
 }

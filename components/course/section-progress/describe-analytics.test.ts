@@ -25,7 +25,11 @@ const section = (title: string, started: number, finished: number): SectionProgr
 test.each([
   [
     [section('Begin', 40, 30), section('Build', 30, 3), section('Sell', 0, 0)],
-    '“Build” loses the largest share of people: 3 of the 30 people who started this section finished it.',
+    '“Build” loses the largest share of people: 3 of 30 people who started this section finished it.',
+  ],
+  [
+    [section('Begin', 4, 4), section('Build', 1, 0)],
+    '“Build” loses the largest share of people: 0 of 1 person who started this section finished it.',
   ],
   [[section('Begin', 4, 4), section('Build', 2, 2)], null],
   [[section('Begin', 40, 30), section('Build', 0, 0)], null],

@@ -26,5 +26,5 @@ export function describeWeakestSection(sections: SectionProgress[]): string | nu
   const share = ({ started: all, finished }: SectionProgress) => finished / all
   const [weakest] = started.toSorted((a, b) => share(a) - share(b) || b.started - a.started)
   if (started.length < 2 || !weakest || weakest.finished >= weakest.started) return null
-  return `“${weakest.title}” loses the largest share of people: ${formatCount(weakest.finished)} of the ${people(weakest.started)} who started this section finished it.`
+  return `“${weakest.title}” loses the largest share of people: ${formatCount(weakest.finished)} of ${people(weakest.started)} who started this section finished it.`
 }

@@ -43,9 +43,6 @@ export function describeTranscription(
   return describeState(speech)
 }
 
-const countText = (count: number, one: string, more: string) =>
-  count === 1 ? `One ${one}` : `${count} ${more}`
-
 function describeState({ state, pieces, done, missed, problem }: TranscriptionStatus): TranscriptionText {
   if (state === 'none') {
     return {
@@ -65,9 +62,8 @@ function describeState({ state, pieces, done, missed, problem }: TranscriptionSt
   }
   if (pieces === 0) return { text: 'No speech found in this video.', act: 'listen', label: 'Try Again' }
   if (missed > 0) {
-    const failures = countText(missed, 'segment couldn’t be transcribed', 'segments couldn’t be transcribed')
     return {
-      text: `Transcribed automatically. ${failures}.`,
+      text: `Transcribed automatically. ${countNoun(missed, 'segment')} couldn’t be transcribed.`,
       act: 'rest',
       label: 'Retry Segments',
       replaces: REPLACES,

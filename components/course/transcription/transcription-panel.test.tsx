@@ -27,7 +27,7 @@ test.each<[Partial<TranscriptionStatus>, RegExp, string | null]>([
   [{ state: 'waiting', pieces: 40, problem: 'minutes' }, /You’ve used today’s transcription minutes/, null],
   [{ state: 'failed', pieces: 4, problem: 'key' }, /rejected your API key/, 'Try Again'],
   [{ state: 'failed', pieces: 4 }, /returned an unusable result/, 'Try Again'],
-  [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /One segment couldn’t/, 'Retry Segments'],
+  [{ state: 'ready', pieces: 4, done: 3, missed: 1 }, /1 segment couldn’t/, 'Retry Segments'],
   [{ state: 'ready', pieces: 4, done: 4 }, /Lines you edit are kept/, 'Transcribe Again'],
   [{ state: 'ready' }, /No speech found/, 'Try Again'],
 ])('describes %j and offers the matching action', (speech, text, label) => {

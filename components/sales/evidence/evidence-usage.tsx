@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { EVIDENCE_LOGS_MAX, type PurchaseEvidence } from '@/lib/contract/sales/purchase-evidence'
-import { formatCount, humanizeSnakeCase } from '@/lib/format'
+import { countNoun, formatCount, humanizeSnakeCase } from '@/lib/format'
 import {
   EvidenceEmptyNote,
   EvidenceSection,
@@ -113,8 +113,8 @@ function Ip({ ip, isBuyers }: { ip: string | null; isBuyers: boolean }) {
 
 /** Says how long entries of the access log are kept. For a very long log, also says which entries were read. */
 function LogNote({ evidence: { logs, logDays, ipDays } }: { evidence: PurchaseEvidence }) {
-  const log = logDays === null ? '' : `The log is kept for ${formatCount(logDays)} days. `
-  const kept = `${log}IP addresses are kept for ${formatCount(ipDays)} days.`
+  const log = logDays === null ? '' : `The log is kept for ${countNoun(logDays, 'day')}. `
+  const kept = `${log}IP addresses are kept for ${countNoun(ipDays, 'day')}.`
   if (logs <= 2 * EVIDENCE_LOGS_MAX) return kept
   const ends = formatCount(EVIDENCE_LOGS_MAX)
   return `${kept} This sheet covers only the oldest ${ends} and the newest ${ends} of ${formatCappedTotal(logs)} log entries.`

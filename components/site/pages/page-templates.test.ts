@@ -52,6 +52,7 @@ test('says in legal templates that they aren’t legal advice, and recognizes a 
 
 test('the privacy policy names only the services that this site uses', () => {
   expect(privacy({})).toContain('IP addresses: 180 days.')
+  expect(privacy({ logDays: 1, ipDays: 1 })).toMatch(/visits: 1 day\.\n- IP addresses: 1 day\./)
   expect(privacy({})).toContain('until your account is deleted')
   expect(privacy({})).not.toMatch(/OpenAI|Google|Reminders|file storage|question/)
   const all = privacy({

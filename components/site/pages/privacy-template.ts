@@ -1,3 +1,5 @@
+import { countNoun } from '@/lib/format'
+
 /** Services and settings of this site that a privacy policy must mention. */
 export interface PrivacyServices {
   /** Address that emails come from. */
@@ -72,8 +74,8 @@ const kept = ({ logDays, ipDays, sendsQuestions, questionDays }: PrivacyServices
     '- Your account, progress, and notes: until you ask us to delete your account.',
     logDays === null
       ? '- Records of your visits: until your account is deleted.'
-      : `- Records of your visits: ${logDays} days.`,
-    `- IP addresses: ${ipDays} days.`,
+      : `- Records of your visits: ${countNoun(logDays, 'day')}.`,
+    `- IP addresses: ${countNoun(ipDays, 'day')}.`,
     sendsQuestions && `- Questions that we couldn’t answer: ${questionDays} days.`,
     '- Records of purchases: [number of years your tax law requires].',
   ])

@@ -38,7 +38,7 @@ async function checkDerivedData(isRepairing: boolean): Promise<DoctorFinding[]> 
     return {
       name,
       isWell: false,
-      says: `${countNoun(count, 'row')} out of date. To repair them, run: npm run doctor -- --repair`,
+      says: `${countNoun(count, 'row')} out of date. To repair the data, run: npm run doctor -- --repair`,
     }
   })
 }
@@ -52,7 +52,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         missing.length === 0
           ? 'all are in storage'
-          : `${missing.length} missing from storage: ${listSome(missing)}. Upload them again, or restore them from a backup.`,
+          : `${missing.length} missing from storage: ${listSome(missing)}. Upload again, or restore from a backup.`,
     },
     {
       name: 'Unused files',
