@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useSendSignInLink } from '@/lib/client/people/auth'
+import { countNoun } from '@/lib/format'
 import { getSignInErrorMessage } from './sign-in-error-message'
 
 /**
@@ -22,7 +23,7 @@ export function ResendSignInEmail({ email, callbackUrl }: { email: string; callb
   return (
     <>
       <Button variant="outline" disabled={isPending || seconds > 0} onClick={again}>
-        {isPending ? 'Sending...' : `Send Again${seconds > 0 ? ` in ${seconds} s` : ''}`}
+        {isPending ? 'Sending...' : `Send Again${seconds > 0 ? ` in ${countNoun(seconds, 'second')}` : ''}`}
       </Button>
       <p role="status" className="order-last w-full text-quiet text-sm empty:hidden">
         {isSuccess && seconds > 0 && 'We sent another email. Only the new code works now.'}

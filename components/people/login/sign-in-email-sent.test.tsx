@@ -56,15 +56,15 @@ test('offers another email after 30 seconds', async () => {
     'POST /api/auth/signin/email': { body: { url: 'http://localhost/login/sent' } },
   })
   show()
-  expect(screen.getByRole('button', { name: 'Send Again in 30 s' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Again in 30 seconds' })).toBeDisabled()
   await act(() => jest.advanceTimersByTimeAsync(29_000))
-  expect(screen.getByRole('button', { name: 'Send Again in 1 s' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Again in 1 second' })).toBeDisabled()
   await act(() => jest.advanceTimersByTimeAsync(1000))
   screen.getByRole('button', { name: 'Send Again' }).click()
   await act(() => jest.advanceTimersByTimeAsync(100))
   expect(requests.at(-1)?.body).toMatchObject({ email: 'sam@gmail.com', callbackUrl: '/section/1' })
   expect(screen.getByRole('status')).toHaveTextContent('We sent another email. Only the new code works now.')
-  expect(screen.getByRole('button', { name: 'Send Again in 30 s' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: 'Send Again in 30 seconds' })).toBeDisabled()
 })
 
 test.each([

@@ -29,14 +29,14 @@ export const launchStepLabels: Record<LaunchStep, StepLabels> = {
 
 const units = [
   { seconds: 86_400, name: 'days' },
-  { seconds: 3600, name: 'h' },
+  { seconds: 3600, name: 'hr' },
   { seconds: 60, name: 'min' },
 ] as const
 
-/** Formats the time between two steps in a suitable unit: "4 s", "2.5 h", "3 days". */
+/** Formats the time between two steps in a suitable unit: "4 sec", "2.5 hr", "3 days". */
 export function formatElapsed(seconds: number): string {
   const unit = units.find((one) => seconds >= one.seconds)
-  if (!unit) return `${Number(seconds.toFixed(1))} s`
+  if (!unit) return `${Number(seconds.toFixed(1))} sec`
   return `${Number((seconds / unit.seconds).toFixed(1))} ${unit.name}`.replace(/^1 days$/, '1 day')
 }
 

@@ -71,7 +71,7 @@ test('shows how many people reached each step, and the median time to it', async
   const [, mailed] = funnel.getAllByRole('listitem')
   expect(mailed).toHaveTextContent('Email sent')
   expect(mailed).toHaveTextContent('83% continued')
-  expect(mailed).toHaveTextContent('2 h')
+  expect(mailed).toHaveTextContent('2 hr')
   expect(mailed).toHaveTextContent('50')
   expect(funnel.getByText(/medians for all 60 people/)).toBeVisible()
 })
@@ -134,8 +134,8 @@ describe('the screen without sales data', () => {
 })
 
 test.each([
-  [0.44, '0.4 s'],
-  [59, '59 s'],
+  [0.44, '0.4 sec'],
+  [59, '59 sec'],
   [90, '1.5 min'],
   [86_400, '1 day'],
   [200_000, '2.3 days'],

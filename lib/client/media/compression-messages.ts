@@ -24,12 +24,12 @@ export function getCompressionFailureMessage(reason: MediaWorkerFailure): string
   return `Couldn’t process this video. Try again. ${elsewhere}`
 }
 
-/** Returns a duration in words: "less than a minute", "about 6 minutes", "about 2 h 5 min". */
+/** Returns a duration in words: "less than a minute", "about 6 minutes", "about 2 hr 5 min". */
 export function formatTimeEstimate(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (seconds < 50) return 'less than a minute'
   if (minutes < 60) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min`
+  return `about ${Math.floor(minutes / 60)} hr ${minutes % 60} min`
 }
 
 /** Returns the title of a part: the video's title and the part number. */

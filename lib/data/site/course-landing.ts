@@ -150,5 +150,5 @@ function clip(text: string, max: number): string {
 function formatLength(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : countNoun(minutes, 'minute')
+  return hours > 0 ? `${hours} hr ${minutes % 60} min` : countNoun(minutes, 'minute')
 }

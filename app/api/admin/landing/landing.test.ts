@@ -213,7 +213,7 @@ test('starts a draft from the course’s data, without any example text', async 
       points: ['Day one', 'Day two'],
     },
   ])
-  expect(body.included.items).toContainEqual({ name: 'Total length', quantity: '1 h 5 min' })
+  expect(body.included.items).toContainEqual({ name: 'Total length', quantity: '1 hr 5 min' })
   expect(body.price.amount).toBe('€25.00')
   expect(body.guarantee.text).toContain('14 days')
   expect(JSON.stringify(body.questions)).toContain('ask@example.com')
