@@ -6,7 +6,7 @@ const meanings: [RegExp, string][] = [
   [/^UNABLE_TO_VERIFY/, 'its intermediate certificate is missing: serve the full chain'],
   [/^CERT_HAS_EXPIRED/, 'its certificate has expired'],
   [/ALTNAME/, 'its certificate is for another host name'],
-  [/^(EPROTO|ERR_SSL)/, 'the server doesn’t use https there'],
+  [/^(EPROTO|ERR_SSL)/, 'the server doesn’t use HTTPS at this address'],
   [/^(ENOTFOUND|EAI_AGAIN)/, 'the host name doesn’t exist'],
   [/^ECONNREFUSED/, 'no server is running at this address'],
 ]

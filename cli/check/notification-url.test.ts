@@ -51,5 +51,5 @@ test('names an untrusted certificate or missing encryption as the reason', async
     /certificate isn’t from a trusted authority|certificate is missing/,
   )
   const plain = (await answering(405, {})).replace('http:', 'https:')
-  await expect(checkNotificationUrl(plain)).rejects.toThrow('the server doesn’t use https there')
+  await expect(checkNotificationUrl(plain)).rejects.toThrow('the server doesn’t use HTTPS at this address')
 })

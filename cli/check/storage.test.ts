@@ -38,7 +38,7 @@ test('refuses a bucket whose CORS rules allow only another origin', async () => 
 test('refuses an http bucket for an https page', async () => {
   const plain = await bucket({ allowedOrigin: '*' })
   await expect(checkBucket(plain, 'https://course.example.com')).rejects.toThrow(
-    'set S3_ENDPOINT to an https URL',
+    'set S3_ENDPOINT to an HTTPS URL',
   )
 })
 

@@ -67,7 +67,7 @@ export async function checkBucket(store: ObjectStorage, origin: string): Promise
 function requireSameScheme(url: string, origin: string) {
   if (!origin.startsWith('https:') || url.startsWith('https:')) return
   throw new Error(
-    'browsers block files from an http bucket on an https page: set S3_ENDPOINT to an https URL',
+    'browsers block files from an HTTP bucket on an HTTPS page: set S3_ENDPOINT to an HTTPS URL',
   )
 }
 

@@ -57,7 +57,7 @@ describe('the configuration', () => {
 
   test('a private network without https gets a warning', () => {
     const { WARNINGS, IS_LOOPBACK } = readEnv({ ...site, APP_URL: 'http://nas.local:3000' })
-    expect([WARNINGS, IS_LOOPBACK]).toEqual([['APP_URL: expected https'], false])
+    expect([WARNINGS, IS_LOOPBACK]).toEqual([['APP_URL: expected HTTPS'], false])
   })
 
   test('a public site starts if its owner enters the mail server in the browser', () => {

@@ -28,7 +28,7 @@ const originUrl = optional.transform((text, context) => {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  context.addIssue('an http or https URL without a path, such as https://course.example.com')
+  context.addIssue('an HTTP or HTTPS URL without a path, such as https://course.example.com')
   return z.NEVER
 })
 
@@ -82,7 +82,7 @@ const envSchema = z.object({
   S3_ENDPOINT: optional.refine(
     (value) => value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value)),
     {
-      message: 'an http or https URL, such as https://s3.example.com',
+      message: 'an HTTP or HTTPS URL, such as https://s3.example.com',
     },
   ),
   S3_ACCESS_KEY_ID: optional,

@@ -16,7 +16,7 @@ export function findPublicRequirementProblems(settings: Settings, appUrl: string
   const secret = settings.NEXTAUTH_SECRET ?? ''
   const key = Buffer.from(settings.SETTINGS_ENCRYPTION_KEY ?? '', 'base64')
   const needs: [name: string, expected: string, isMet: boolean][] = [
-    ['APP_URL', 'https', appUrl.startsWith('https:')],
+    ['APP_URL', 'HTTPS', appUrl.startsWith('https:')],
     [
       'EMAIL_SERVER',
       'a mail server for the sign-in links, or “settings” if you enter it under Settings → Email',

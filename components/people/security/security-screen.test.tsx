@@ -69,8 +69,8 @@ it('shows why a passkey can’t be removed', async () => {
 })
 
 it('says why this site offers no passkeys', async () => {
-  show({ problem: 'Passkeys need https.' })
-  expect(await screen.findByText('Passkeys need https.')).toBeVisible()
+  show({ problem: 'Passkeys need HTTPS.' })
+  expect(await screen.findByText('Passkeys need HTTPS.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add Passkey' })).toBeNull()
 })
 

@@ -16,10 +16,10 @@ export interface PasskeyHost {
 export function findPasskeyHostProblem(appUrl: string): string | null {
   const { protocol, hostname } = new URL(appUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
-    return `Passkeys need a domain, but this site’s address is an IP address (${appUrl}). Set APP_URL to a domain with https.`
+    return `Passkeys need a domain, but this site’s address is an IP address (${appUrl}). Set APP_URL to a domain with HTTPS.`
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
   if (protocol !== 'https:' && !isLocal)
-    return `Passkeys need https, but this site’s address is ${appUrl}. Set APP_URL to an https URL.`
+    return `Passkeys need HTTPS, but this site’s address is ${appUrl}. Set APP_URL to an HTTPS URL.`
   return null
 }
 
