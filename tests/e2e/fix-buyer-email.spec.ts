@@ -35,7 +35,7 @@ test('an owner fixes a mistyped email on a phone, and the buyer gets a new link'
   await expect(owner.getByRole('status').filter({ hasText: 'Sent' })).toBeVisible()
 
   await owner.getByRole('button', { name: 'Fix Email', exact: true }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Fix the email' })
+  const dialog = owner.getByRole('dialog', { name: 'Fix Email' })
   await expect(dialog.getByRole('region', { name: 'Sign-in methods that will stop working' })).toContainText(
     '1 unused link',
   )

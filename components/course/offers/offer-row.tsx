@@ -108,7 +108,7 @@ function DeleteOffer({ offer: { id, title } }: { offer: ListedOffer }) {
   return (
     <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${title}`} />}
-      title="Delete offer?"
+      title="Delete this offer?"
       description={`“${title}” and its results will be deleted. To keep the results, edit the offer and turn it off instead. This action cannot be undone.`}
       action="Delete Offer"
       pendingAction="Deleting..."

@@ -127,7 +127,7 @@ function DeletePassphrase({ backups: { schedule } }: { backups: Backups }) {
   return (
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Passphrase</Button>}
-      title="Delete passphrase?"
+      title="Delete the passphrase?"
       description="New backups won’t be encrypted. You still need the passphrase to restore older backups."
       action="Delete Passphrase"
       pendingAction="Deleting..."

@@ -65,7 +65,7 @@ function RenameDialog({ passkey }: { passkey: Passkey }) {
   return (
     <TitledDialog
       trigger={trigger}
-      title="Rename passkey"
+      title="Rename Passkey"
       description="You and other administrators see this name."
     >
       {(close) => <RenameForm passkey={passkey} close={close} />}
@@ -99,7 +99,7 @@ function RemoveDialog({ passkey: { id, name } }: { passkey: Passkey }) {
           <Trash2 aria-hidden />
         </Button>
       }
-      title="Remove passkey?"
+      title="Remove this passkey?"
       description={`You’ll no longer be able to sign in with “${name}”. Confirm the removal with another passkey.`}
       action="Remove Passkey"
       pendingAction="Removing..."

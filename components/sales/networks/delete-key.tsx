@@ -20,7 +20,7 @@ export function DeleteKey({
   return (
     <ConfirmDialog
       trigger={<DeleteButton aria-label={`Delete ${name}`} />}
-      title="Delete key?"
+      title="Delete this key?"
       description={
         saved.kind === 'proof'
           ? `Until you add a new key, ${label} notifications that need this key won’t give buyers access.`

@@ -30,7 +30,7 @@ export function HeldMessages({ network: { network, label, held } }: { network: N
             Release Notifications
           </Button>
         }
-        title="Release notifications?"
+        title="Release these notifications?"
         description={`We’ll process ${messages} now. The buyers will get access and an email. Emails already sent can’t be recalled.`}
         action="Release Notifications"
         pendingAction="Releasing..."

@@ -47,7 +47,7 @@ function ReplaceUrl({ card: { network, label } }: { card: NetworkCard }) {
           Replace URL
         </Button>
       }
-      title="Replace notification URL?"
+      title="Replace the notification URL?"
       description={`The old URL will work for 7 more days. Paste the new URL in ${label} before then, or new sales won’t give buyers access.`}
       action="Replace URL"
       pendingAction="Replacing..."

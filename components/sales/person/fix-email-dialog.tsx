@@ -21,7 +21,7 @@ export function FixEmailDialog({ person, trigger }: { person: PersonDetails; tri
   return (
     <TitledDialog
       trigger={trigger}
-      title="Fix the email"
+      title="Fix Email"
       description={`Use this if the customer mistyped their email at checkout. Sales with ${person.user.email} will still belong to this account, but no one will be able to sign in with that email.`}
     >
       {(close) => <CorrectForm person={person} onDone={close} />}

@@ -18,7 +18,7 @@ export function MergeAccountsDialog({ person }: { person: PersonDetails }) {
   return (
     <TitledDialog
       trigger={<Button variant="outline">Merge Accounts</Button>}
-      title="Merge another account into this one"
+      title="Merge Accounts"
       description={`Use this if both accounts belong to the same person. Everything in the other account will move to ${person.user.email}, and the other account will be deleted.`}
     >
       {(close) => <MergeForm person={person} onDone={close} />}

@@ -119,7 +119,7 @@ test('resends the link after one click, and shows that it was sent', async () =>
 test('fixing an email lists beforehand what it revokes', async () => {
   const { user: typist } = show({ [`POST ${url}/correction`]: ok(user) })
   await typist.click(screen.getByRole('button', { name: 'Fix Email' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Fix Email' }))
   const ends = within(
     dialog.getByRole('region', { name: 'Sign-in methods that will stop working' }),
   ).getAllByRole('listitem')
@@ -142,7 +142,7 @@ test('fixing an email that has an account offers a choice', async () => {
   let answer: { status: number; body: unknown } = { status: 409, body: taken }
   const { requests, user: typist } = show({ [`POST ${url}/correction`]: () => answer })
   await typist.click(screen.getByRole('button', { name: 'Fix Email' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Fix the email' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Fix Email' }))
   await typist.type(dialog.getByLabelText('Correct email'), 'jane@example.com')
   await typist.click(dialog.getByRole('button', { name: 'Fix and Send Link' }))
   expect(await dialog.findByRole('region', { name: 'Move a purchase' })).toHaveTextContent(
@@ -163,7 +163,7 @@ test('a merge lists beforehand what moves', async () => {
     [`POST ${url}/merge`]: ok(user),
   })
   await typist.click(screen.getByRole('button', { name: 'Merge Accounts' }))
-  const dialog = within(screen.getByRole('dialog', { name: /Merge another account/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Merge Accounts' }))
   expect(dialog.getByRole('button', { name: 'Merge Accounts' })).toBeDisabled()
   await typist.type(dialog.getByLabelText('Search by name or email'), 'maria')
   await typist.click(await dialog.findByRole('button', { name: /maria@example.com/ }))

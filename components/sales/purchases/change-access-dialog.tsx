@@ -16,7 +16,7 @@ export function ChangeAccessDialog({ purchase }: { purchase: Purchase }) {
   return (
     <TitledDialog
       trigger={trigger}
-      title="Change access"
+      title="Change Access"
       description={`Sale ${saleId}. Your settings here override ${networkLabels[purchase.network]} notifications until you change the access again or the purchase is refunded.`}
     >
       {(close) => <ChangeAccessForm purchase={purchase} onDone={close} />}

@@ -106,7 +106,7 @@ describe('changing the access of a purchase', () => {
     await openReceipt(user)
     expect(screen.getByText('The notification has no buyer email')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access for sale 23456789' }))
-    const dialog = screen.getByRole('dialog', { name: 'Change access' })
+    const dialog = screen.getByRole('dialog', { name: 'Change Access' })
     const save = within(dialog).getByRole('button', { name: 'Save Changes' })
     await user.type(within(dialog).getByLabelText('Reason'), 'She wrote to us')
     expect(save).toBeDisabled()
@@ -138,7 +138,7 @@ describe('changing the access of a purchase', () => {
     await openReceipt(user)
     expect(screen.getByText(/This purchase belonged to jane@example.com until/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Change access for sale 23456789' }))
-    const dialog = screen.getByRole('dialog', { name: 'Change access' })
+    const dialog = screen.getByRole('dialog', { name: 'Change Access' })
     await user.click(
       within(dialog).getByRole('checkbox', { name: /Move this purchase back to jane@example.com/ }),
     )

@@ -73,7 +73,7 @@ function DeleteSettings({ variables: { key } }: { variables: AiVariables }) {
   return (
     <ConfirmDialog
       trigger={<Button variant="outline">Delete AI Settings</Button>}
-      title="Delete AI settings?"
+      title="Delete the AI settings?"
       description={`We’ll delete the key, models, and limits that are stored here. The environment variables will then apply again. If ${key} isn’t set, AI will be off.`}
       action="Delete AI Settings"
       pendingAction="Deleting..."

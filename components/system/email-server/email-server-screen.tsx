@@ -86,7 +86,7 @@ function DeleteServer({ variables }: { variables: string }) {
   return (
     <ConfirmDialog
       trigger={<Button variant="outline">Delete Mail Server</Button>}
-      title="Delete mail server?"
+      title="Delete the mail server?"
       description={`The environment variables ${variables} will apply again. If they aren’t set, we can’t send emails or sign-in links.`}
       action="Delete Mail Server"
       pendingAction="Deleting..."
