@@ -69,7 +69,8 @@ async function readReceiver(name: (typeof networkNames)[number]): Promise<Receiv
   }
   const { isSetUp, tokens, proofKeys } = await readNetworkCredentials(name)
   const [key] = proofKeys
-  if (!isSetUp || !key) throw new Error('Set up the network in Settings, and save its key first.')
+  if (!isSetUp || !key)
+    throw new Error('Set up the network under Settings → Networks, and save its key first.')
   return { key, path: [name, ...tokens.slice(0, 1)].join('/') }
 }
 

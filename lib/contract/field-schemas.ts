@@ -80,7 +80,7 @@ export const enteredTimeSchema = z.iso
   .refine((text) => {
     const at = Date.parse(text)
     return at >= MOMENT_MIN && at < MOMENT_END
-  }, 'Choose a date between 2000 and 2199')
+  }, 'Choose a date from 2000 to 2199')
 
 /** All IDs of a list in their new order. The server responds with 409 if the set of IDs has changed. */
 export const reorderInputSchema = z.strictObject({

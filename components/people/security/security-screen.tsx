@@ -34,7 +34,7 @@ export function SecurityScreen({
       <Card className="p-5 sm:p-6">
         <h2 className="text-xl">Signed-in browsers</h2>
         <p className="mt-1.5 max-w-reading text-quiet">
-          You’re signed in with these browsers. Sign out of any browser that you no longer use.
+          These browsers are signed in to your account. Sign out of any browser that you no longer use.
         </p>
         <OwnSessions />
       </Card>

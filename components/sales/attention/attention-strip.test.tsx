@@ -61,6 +61,10 @@ test.each([
   ],
   [cause('buyer', { count: 2 }), '2 sales are waiting: no valid buyer email.'],
   [
+    cause('passed_over', { count: 3, sums: usd(8100) }),
+    '3 sales are waiting: granting access failed, and we’ll try again within the hour ($81.00).',
+  ],
+  [
     cause('opening', { name: 'The Upgrade', opened: 200, count: 4800 }),
     'The Upgrade: access granted for 200 sales, 4,800 to go.',
   ],

@@ -18,7 +18,7 @@ const sentences: Record<AttentionIssue['kind'], (cause: AttentionIssue) => strin
   unnamed: (cause) => `${sales(cause, 'is', 'are')} waiting: no item number`,
   buyer: (cause) => `${sales(cause, 'is', 'are')} waiting: no valid buyer email`,
   passed_over: (cause) =>
-    `${sales(cause, 'is', 'are')} waiting because granting access failed. We’ll try again within the hour`,
+    `${sales(cause, 'is', 'are')} waiting: granting access failed, and we’ll try again within the hour`,
   failed: ({ count }) =>
     `${count === 1 ? '1 notification' : `${formatCount(count)} notifications`} couldn’t be processed`,
   withdrawal: (cause) => withdrawalSentence(cause),

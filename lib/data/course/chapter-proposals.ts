@@ -49,7 +49,7 @@ const answerSchema = z.object({ chapters: z.array(z.unknown()) })
 export async function proposeChapters(admin: Admin, videoId: string): Promise<Chapter[]> {
   const { cues } = await getTranscript(admin, videoId)
   if (!(await canUseAi('text')))
-    throw new AppError('conflict', 'Add an OpenAI key in Settings to get chapter suggestions')
+    throw new AppError('conflict', 'Add an OpenAI key under Settings → AI to get chapter suggestions')
   if (cues.length === 0)
     throw new AppError(
       'conflict',

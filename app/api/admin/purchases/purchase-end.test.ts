@@ -55,7 +55,7 @@ test('access is granted only until an end in the future', async () => {
   for (const endsAt of ['1999-12-31T23:59:59Z', '2200-01-01T00:00:00Z'])
     expect(await save(as, id, { endsAt })).toMatchObject({
       status: 400,
-      body: { fields: { endsAt: ['Choose a date between 2000 and 2199'] } },
+      body: { fields: { endsAt: ['Choose a date from 2000 to 2199'] } },
     })
 })
 

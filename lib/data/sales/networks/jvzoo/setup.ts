@@ -16,7 +16,7 @@ export const jvzooSetup: NetworkSetup = {
       text: 'In JVZoo, edit your product, check External Program Integration, and paste this URL as the JVZIPN URL. Do this for every product. Don’t paste the URL into a second notification setting, because every sale would then arrive twice.',
       copy: 'notificationUrl',
     },
-    { text: 'Paste this URL as the thank-you page of the product.', copy: 'thankYouUrl' },
+    { text: 'Set this URL as the thank-you page of your product.', copy: 'thankYouUrl' },
     {
       text: 'Copy the number of each JVZoo product. Under Products, add the number to the product that buyers get.',
       copy: 'items',
