@@ -1,5 +1,6 @@
 import { PageLink } from '@/components/layout/page-link'
 import type { ImportDetail } from '@/lib/contract/sales/imports'
+import { formatCount } from '@/lib/format'
 
 /**
  * Lists accounts and purchases that an undo kept, because they were used or changed since the import. The
@@ -14,7 +15,7 @@ export function KeptAccountsAndPurchases({ list: { kept, keptAccounts, state } }
         <p className="text-sm">
           {keptAccounts === 1
             ? '1 account was kept because someone has used it since the import.'
-            : `${keptAccounts} accounts were kept because someone has used them since the import.`}
+            : `${formatCount(keptAccounts)} accounts were kept because someone has used them since the import.`}
         </p>
       )}
       {kept.length > 0 && (

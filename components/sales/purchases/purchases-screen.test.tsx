@@ -234,17 +234,17 @@ describe('comparing with WarriorPlus', () => {
   it('shows a sale that never arrived and repairs it after a confirmation', async () => {
     let found = [drift]
     const { asked, user } = await compare(
-      () => ({ body: { salesCount: 12, isComplete: true, drift: found } }),
+      () => ({ body: { salesCount: 1204, isComplete: true, drift: found } }),
       { 'POST /api/admin/reconciliation/sale_k3v9x2ab/repair': { status: 204 } },
     )
-    expect(await screen.findByText('12 sales compared: 1 difference.')).toBeVisible()
+    expect(await screen.findByText('1,204 sales compared: 1 difference.')).toBeVisible()
     found = []
     await user.click(screen.getByRole('button', { name: 'Resolve the discrepancy for sale sale_k3v9x2ab' }))
     await user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Resolve Discrepancy' }),
     )
     expect(await screen.findByText('Discrepancy resolved')).toBeInTheDocument()
-    expect(await screen.findByText('12 sales compared: no differences.')).toBeInTheDocument()
+    expect(await screen.findByText('1,204 sales compared: no differences.')).toBeInTheDocument()
     expect(asked.filter(({ call }) => call.startsWith('POST'))).toHaveLength(1)
   })
 

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { lastReconciliationQuery, useReconciliation } from '@/lib/client/sales/reconciliation'
 import { getServerMessage } from '@/lib/contract/error'
 import { RECONCILIATION_DAYS, type Reconciliation as Result } from '@/lib/contract/sales/reconciliation'
+import { countNoun } from '@/lib/format'
 import { DiscrepancyRow } from './discrepancy-row'
 
 /** Shows a card with a button that compares the purchases with the sales that WarriorPlus lists. */
@@ -58,8 +59,8 @@ function ComparisonResult({ result, onResolved }: { result: Result; onResolved: 
   return (
     <div className="mt-5 border-t pt-4">
       <p className="text-sm">
-        {result.salesCount} {result.salesCount === 1 ? 'sale' : 'sales'} compared:{' '}
-        {count === 0 ? 'no differences.' : `${count} ${count === 1 ? 'difference' : 'differences'}.`}
+        {countNoun(result.salesCount, 'sale')} compared:{' '}
+        {count === 0 ? 'no differences.' : `${countNoun(count, 'difference')}.`}
         {!result.isComplete && ' WarriorPlus didn’t list all sales, so there may be more differences.'}
       </p>
       {count > 0 && (

@@ -54,7 +54,7 @@ test('reports a long headline, a long description, and large pictures', () => {
   const headline: [string, string] = ['a'.repeat(30), 'b'.repeat(30)]
   expect(said({ ...ready, hero: { ...ready.hero, headline } })).toContain('The headline is long')
   expect(said({ ...ready, description: 'a'.repeat(161) })).toContain('search results will cut it off')
-  expect(said(ready, { pictureBytes: 400 * 1024 })).toContain('The images are 400 KB in total')
+  expect(said(ready, { pictureBytes: 1400 * 1024 })).toContain('The images are 1,400 KB in total')
   expect(said(ready, { pictureBytes: 100 * 1024 })).not.toContain('weigh')
 })
 

@@ -1,4 +1,5 @@
 import { type Landing, toVideoEmbedUrl } from '@/lib/contract/site/landing'
+import { formatCount } from '@/lib/format'
 import { findComplianceConcerns } from './compliance-checks'
 
 /** Number of characters after which search results cut off a description. */
@@ -44,7 +45,7 @@ export function findLandingConcerns(
     ],
     [
       kilobytes > PICTURES_KILOBYTES,
-      `The images are ${kilobytes} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
+      `The images are ${formatCount(kilobytes)} KB in total. Above ${PICTURES_KILOBYTES} KB, the page loads slowly on phones.`,
     ],
     [
       hasPictureWithoutText(copy),

@@ -9,7 +9,7 @@ import { listObjectReferences } from '@/lib/data/media/object-references'
 import { findUnusedObjects } from '@/lib/data/media/object-sweep'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { isOverdueSql } from '@/lib/data/sales/notifications/notification-groups'
-import { countNoun } from '@/lib/format'
+import { countNoun, formatCount } from '@/lib/format'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { getStorage } from '@/lib/server/media/storage/storage'
 import { findDerivedDataDrift } from './derived-data'
@@ -52,7 +52,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         missing.length === 0
           ? 'all are in storage'
-          : `${missing.length} missing from storage: ${listSome(missing)}. Upload again, or restore from a backup.`,
+          : `${formatCount(missing.length)} missing from storage: ${listSome(missing)}. Upload again, or restore from a backup.`,
     },
     {
       name: 'Unused files',
@@ -60,7 +60,7 @@ async function checkFiles(): Promise<DoctorFinding[]> {
       says:
         unused.length === 0
           ? 'none'
-          : `${unused.length} will be deleted after 30 days without use: ${listSome(unused)}`,
+          : `${formatCount(unused.length)} will be deleted after 30 days without use: ${listSome(unused)}`,
     },
   ]
 }
@@ -68,13 +68,15 @@ async function checkFiles(): Promise<DoctorFinding[]> {
 async function checkQueues(): Promise<DoctorFinding[]> {
   const { emailsFailed, emailsOverdue, emailsSuppressed, notifications } = await countOverdueWork()
   const unsent = [
-    ...(emailsFailed > 0 ? [`${emailsFailed} failed`] : []),
+    ...(emailsFailed > 0 ? [`${formatCount(emailsFailed)} failed`] : []),
     ...(emailsOverdue > 0
-      ? [`${emailsOverdue} overdue by more than an hour (check that maintenance is running)`]
+      ? [`${formatCount(emailsOverdue)} overdue by more than an hour (check that maintenance is running)`]
       : []),
   ]
   const suppressed =
-    emailsSuppressed > 0 ? [`${emailsSuppressed} on hold for addresses that your mail server rejects`] : []
+    emailsSuppressed > 0
+      ? [`${formatCount(emailsSuppressed)} on hold for addresses that your mail server rejects`]
+      : []
   return [
     {
       name: 'Emails',
@@ -84,7 +86,10 @@ async function checkQueues(): Promise<DoctorFinding[]> {
     {
       name: 'Notifications',
       isWell: notifications === 0,
-      says: notifications === 0 ? 'all processed' : `${notifications} not processed. See the Purchases page.`,
+      says:
+        notifications === 0
+          ? 'all processed'
+          : `${formatCount(notifications)} not processed. See the Purchases page.`,
     },
   ]
 }

@@ -4,7 +4,7 @@ import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
-import { countNoun, formatDay } from '@/lib/format'
+import { countNoun, formatCount, formatDay } from '@/lib/format'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { UNPROVEN_REASON } from './notifications/unverified-notifications'
 
@@ -69,7 +69,7 @@ function createRefusalAlert(state: NetworkState): Alert | null {
     cause: `refused ${state.network}`,
     title: `We’re rejecting notifications from ${label}`,
     text: `The saved key doesn’t match the latest notifications from ${label}. Copy the key from ${label} again. Once you save the right key, we’ll process these notifications automatically.`,
-    facts: [['Rejected notifications', String(state.refused)]],
+    facts: [['Rejected notifications', formatCount(state.refused)]],
     ...linkTo(state),
   }
 }
@@ -81,7 +81,7 @@ function createWaitingAlert(state: NetworkState): Alert | null {
     cause: `waiting ${state.network}`,
     title: `Notifications from ${label} are waiting`,
     text: `We can’t look up these orders at ${label}, so the buyers don’t have access yet. Check the API key in your network settings. Once the lookup works, we’ll process these notifications automatically.`,
-    facts: [['Waiting notifications', String(state.waiting)]],
+    facts: [['Waiting notifications', formatCount(state.waiting)]],
     ...linkTo(state),
   }
 }

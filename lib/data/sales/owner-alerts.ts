@@ -5,7 +5,7 @@ import { countRejectedListRecipients } from '@/lib/data/mail/delivery-health'
 import { type Alert, queueAlert } from '@/lib/data/mail/queue-emails'
 import { findLateBackup } from '@/lib/data/system/backup-record'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
-import { countNoun, formatDay } from '@/lib/format'
+import { countNoun, formatCount, formatDay } from '@/lib/format'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { findNetworkAlerts } from './network-alerts'
@@ -71,7 +71,7 @@ async function findWaitingSaleAlerts(): Promise<Alert[]> {
     ...describeWaitingSales(itemNumber),
     facts: [
       ...(itemNumber === null ? [] : [['Item number', itemNumber || 'None'] satisfies [string, string]]),
-      ['Sales', String(count)],
+      ['Sales', formatCount(count)],
       ['Total', sums.map(({ cents, currency }) => formatMinor(cents, currency)).join(', ') || 'Unknown'],
     ],
   }))
@@ -152,7 +152,7 @@ async function findDiscrepancyAlert(): Promise<Alert | null> {
     cause: 'ledger',
     title: `${salesLabel(differing)} ${differing === 1 ? 'doesn’t' : 'don’t'} match WarriorPlus`,
     text: 'Your sales here don’t match the sales that WarriorPlus lists. Compare the sales under Purchases → Set up, and resolve each discrepancy.',
-    facts: [['Sales', String(differing)]],
+    facts: [['Sales', formatCount(differing)]],
     path: '/admin/purchases',
     action: 'Open Purchases',
   }

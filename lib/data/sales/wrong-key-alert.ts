@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { wasAlertedSince } from '@/lib/data/mail/outbox-queries'
 import type { Alert } from '@/lib/data/mail/queue-emails'
 import { readCredentials } from '@/lib/data/system/credentials'
+import { formatCount } from '@/lib/format'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { listWarriorPlusSales } from '@/lib/server/warriorplus-api'
 
@@ -30,7 +31,7 @@ export async function findWrongKeyAlert(): Promise<Alert | null> {
     cause: CAUSE,
     title: 'Sales are arriving with the wrong security key',
     text: 'WarriorPlus lists sales that we rejected because their notifications had a different security key. Copy the key from WarriorPlus again. Those buyers get access as soon as you save the key.',
-    facts: [['Rejected sales', String(real.length)]],
+    facts: [['Rejected sales', formatCount(real.length)]],
     path: '/admin/settings',
     action: 'Open Settings',
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { networkLabels, networkNames } from '@/lib/contract/sales/networks'
 import type { Alert } from '@/lib/data/mail/queue-emails'
+import { formatCount } from '@/lib/format'
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { isLimitExceededSql } from '@/lib/server/http/rate-limit'
@@ -31,7 +32,7 @@ export async function findHeldMessageAlerts(): Promise<Alert[]> {
     cause: `held ${network}`,
     title: `Notifications from ${networkLabels[network]} are on hold`,
     text: `We rejected more than 1,000 notifications sent to your ${networkLabels[network]} notification URL within an hour, so someone may be faking sales. Compare the notifications on hold with your sales on ${networkLabels[network]}, then release them. If you replace the notification URL, the old one stops working after 7 days.`,
-    facts: [['Notifications on hold', String(count)]],
+    facts: [['Notifications on hold', formatCount(count)]],
     path: `/admin/settings/networks/${network}`,
     action: 'Open Network Settings',
   }))

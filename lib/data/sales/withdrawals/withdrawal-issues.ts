@@ -1,4 +1,4 @@
-import { countNoun } from '@/lib/format'
+import { countNoun, formatCount } from '@/lib/format'
 import 'server-only'
 import { z } from 'zod'
 import { type AttentionIssue, attentionIssueSchema } from '@/lib/contract/sales/attention'
@@ -97,7 +97,7 @@ export async function findUnmatchedWithdrawalAlert(): Promise<Alert | null> {
     cause: 'withdrawals',
     title: `${countNoun(count, 'withdrawal')} ${count === 1 ? 'doesn’t' : 'don’t'} match a purchase`,
     text: 'We couldn’t find the purchase that a consumer withdrew from. Choose the purchase, or mark the withdrawal as handled.',
-    facts: [['Withdrawals', String(count)]],
+    facts: [['Withdrawals', formatCount(count)]],
     path: '/admin/withdrawals',
     action: 'View Withdrawals',
   }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
+import { formatCount } from '@/lib/format'
 import type { CaptionCue, CueSkipReason, ParsedCues } from './caption-cue'
 
 /** Tolerance for the end of the last cue, because video lengths are whole seconds. Milliseconds. */
@@ -51,6 +52,6 @@ export function describeSkippedCues({ leftOut }: ParsedCues): string | undefined
   const skippedCounts = Object.entries(leftOut) as [CueSkipReason, number][]
   const total = skippedCounts.reduce((sum, [, count]) => sum + count, 0)
   if (total === 0) return undefined
-  const reasons = skippedCounts.map(([why, count]) => `${count} with ${words[why]}`).join(', ')
-  return `${total === 1 ? '1 caption was' : `${total} captions were`} skipped: ${reasons}.`
+  const reasons = skippedCounts.map(([why, count]) => `${formatCount(count)} with ${words[why]}`).join(', ')
+  return `${total === 1 ? '1 caption was' : `${formatCount(total)} captions were`} skipped: ${reasons}.`
 }
