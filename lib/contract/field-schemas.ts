@@ -76,7 +76,7 @@ const MOMENT_END = Date.UTC(2200, 0)
 
 /** A date and time that an owner enters, with any offset, in the years 2000 to 2199 (UTC). */
 export const enteredTimeSchema = z.iso
-  .datetime({ offset: true, error: 'Enter a date and time.' })
+  .datetime({ offset: true, error: 'Enter a date and time' })
   .refine((text) => {
     const at = Date.parse(text)
     return at >= MOMENT_MIN && at < MOMENT_END

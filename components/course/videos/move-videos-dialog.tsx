@@ -16,7 +16,7 @@ import type { Section } from '@/lib/contract/course/sections'
 import type { Video } from '@/lib/contract/course/videos'
 import { createBulkVideoToast } from './bulk-video-toasts'
 
-const schema = z.object({ sectionId: z.uuid('Choose a section.') })
+const schema = z.object({ sectionId: z.uuid('Choose a section') })
 
 /** Asks for the section to move one or more lessons to. */
 export function MoveVideosDialog({ videos, trigger }: { videos: Video[]; trigger: ReactElement }) {

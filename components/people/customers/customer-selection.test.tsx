@@ -125,7 +125,7 @@ test('refuses a selection over the limit before it asks for a product', async ()
   await user.click(await screen.findByRole('checkbox', { name: 'Select all 201 customers' }))
   await user.click(screen.getByRole('button', { name: 'Give Access' }))
   const dialog = screen.getByRole('dialog', { name: 'Give Access' })
-  expect(dialog).toHaveTextContent('at most 200 customers at once')
+  expect(dialog).toHaveTextContent('at most 200 customers at a time')
   expect(within(dialog).queryByLabelText('Product')).toBeNull()
 })
 

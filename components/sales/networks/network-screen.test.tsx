@@ -169,7 +169,7 @@ test('shows the fields of the network and how it sends notifications again', asy
   expect(await screen.findByRole('heading', { name: 'Fields received from JVZoo' })).toBeVisible()
   expect(screen.getByText(/every hour for up to 72 hours/)).toBeVisible()
   expect(await screen.findByText(/JVZoo signs the values\./)).toBeVisible()
-  expect(await screen.findByText(/two settings in JVZoo have the notification URL/)).toBeVisible()
+  expect(await screen.findByText(/two settings in JVZoo use the notification URL/)).toBeVisible()
 })
 
 test('a network that is off only offers to set it up', async () => {

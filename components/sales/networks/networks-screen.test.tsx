@@ -68,7 +68,7 @@ test('tells the seller to remove the second URL while every sale arrives twice',
   show([createNetworkCard({ state: 'waiting', hasTwoFormats: true })])
   const card = await findCard('JVZoo')
   expect(card.getByText('Sales arrive twice')).toBeVisible()
-  expect(card.getByText(/two settings in JVZoo have the notification URL/)).toBeVisible()
+  expect(card.getByText(/two settings in JVZoo use the notification URL/)).toBeVisible()
   expect(card.queryByText('Live')).toBeNull()
 })
 

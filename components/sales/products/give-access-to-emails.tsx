@@ -42,7 +42,7 @@ const schema = z.object({
     .refine((text) => emailsIn(text).length > 0, 'Enter at least one email')
     .refine(
       (text) => emailsIn(text).length <= BULK_GRANTS_MAX,
-      `Enter at most ${BULK_GRANTS_MAX} emails at once`,
+      `Enter at most ${BULK_GRANTS_MAX} emails at a time`,
     )
     .refine(
       (text) => emailsIn(text).every((one) => emailSchema.safeParse(one).success),

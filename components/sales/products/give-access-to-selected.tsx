@@ -11,7 +11,7 @@ import { useGiveAccessToEmails } from '@/lib/client/sales/products'
 import { type CustomerRow, formatCustomerName } from '@/lib/contract/people/customers'
 import { BULK_GRANTS_MAX, type BulkGrantResult } from '@/lib/contract/sales/bulk-access-grants'
 import { accessGrantSchema } from '@/lib/contract/sales/purchases'
-import { formatCount } from '@/lib/format'
+import { countNoun } from '@/lib/format'
 import { EmailsWithoutAccount, formatBulkGrantMessage } from './bulk-access-result'
 import { ProductSelect } from './product-select'
 
@@ -22,12 +22,12 @@ export function GiveAccessToSelected({ customers }: { customers: CustomerRow[] }
     <TitledDialog
       trigger={<Button>Give Access</Button>}
       title="Give Access"
-      description={`Give ${count === 1 ? 'one customer' : `${formatCount(count)} customers`} access without a sale. Customers who already have the product keep their access.`}
+      description={`Give ${countNoun(count, 'customer')} access without a sale. Customers who already have the product keep their access.`}
     >
       {(close) =>
         count > BULK_GRANTS_MAX ? (
           <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning-text">
-            You can give access to at most {BULK_GRANTS_MAX} customers at once. Select fewer customers.
+            You can give access to at most {BULK_GRANTS_MAX} customers at a time. Select fewer customers.
           </p>
         ) : (
           <GiveForm customers={customers} onDone={close} />

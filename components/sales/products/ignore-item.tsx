@@ -19,7 +19,7 @@ export function IgnoreItem({ network, item }: { network: NetworkName | null; ite
         </Button>
       }
       title="Ignore this item?"
-      description={`Use this if you sell item number ${item} on ${networkLabels[network]} outside this shop. We’ll delete the buyer details and amounts of its past sales, and ignore its future sales. This cannot be undone.`}
+      description={`Use this if you sell item number ${item} on ${networkLabels[network]} outside this shop. We’ll delete the buyer details and amounts of its past sales, and ignore its future sales. This action cannot be undone.`}
       action="Ignore This Item"
       pendingAction="Ignoring..."
       problem={getRefusalReason(error)}

@@ -40,7 +40,7 @@ export function PartPanel({
       <div>
         <Button variant="ghost" size="sm" className="-ml-3 xl:hidden" onClick={onClose}>
           <ArrowLeft aria-hidden />
-          All parts
+          All Parts
         </Button>
         <h2 className="text-xl">{editorPartLabels[part]}</h2>
       </div>

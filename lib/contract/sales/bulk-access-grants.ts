@@ -9,7 +9,7 @@ export const bulkAccessGrantSchema = z.strictObject({
   emails: z
     .array(emailSchema)
     .min(1, 'Enter at least one email')
-    .max(BULK_GRANTS_MAX, `Enter at most ${BULK_GRANTS_MAX} emails at once`)
+    .max(BULK_GRANTS_MAX, `Enter at most ${BULK_GRANTS_MAX} emails at a time`)
     .transform((emails) => [...new Set(emails)]),
   reason: accessGrantSchema.shape.reason,
 })

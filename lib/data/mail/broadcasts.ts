@@ -151,7 +151,7 @@ const NO_SEGMENT_MESSAGE = 'Choose the recipients again. The course used to sele
 const NO_KEY_MESSAGE =
   'This broadcast can’t be sent yet, because readers can’t unsubscribe without an encryption key. Ask the person who runs this server to set SETTINGS_ENCRYPTION_KEY.'
 const NO_NOTICE_MESSAGE =
-  'Confirm that your buyers opted in, or that your checkout page told them you’d email them.'
+  'Confirm that your buyers opted in, or that your checkout page told them you’d email them'
 
 /**
  * Freezes the content of a draft and sends it at its start time, or resumes a paused broadcast.
