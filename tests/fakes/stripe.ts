@@ -15,6 +15,7 @@ interface FakeInvoice {
   created: number
   /** Null for an invoice of 0.00. */
   payment_intent: string | null
+  lines?: { data: object[] }
 }
 
 export interface FakeStripe {

@@ -171,6 +171,16 @@ test('splits the total between the items, and counts an item that is listed twic
   ])
 })
 
+test('a subscription that changed its price ends for all its prices', () => {
+  const object = { id: 'sub_1', items: { data: [{ price: { id: 'price_b' }, quantity: 2 }] } }
+  const message = { id: 'evt_1', type: 'customer.subscription.deleted', data: { object } }
+  const facts = { session: { id: 'cs_1', subscription: 'sub_1' }, subscribedItems: ['price_a', 'price_b'] }
+  expect(stripe.toEvents(message, facts)).toMatchObject([
+    { action: 'subscr_ended', saleId: 'sub_1', item: 'price_b', quantity: 2 },
+    { action: 'subscr_ended', saleId: 'sub_1', item: 'price_a' },
+  ])
+})
+
 describe('facts', () => {
   let fake: FakeStripe
   const api = { id: 'a1', mode: 'live' as const, secret: 'rk_live_test' }
@@ -183,12 +193,29 @@ describe('facts', () => {
       { id: 'cs_1', mode: 'payment', payment_intent: 'pi_1', subscription: null, line_items: [line] },
       { id: 'cs_2', mode: 'subscription', payment_intent: null, subscription: 'sub_1', line_items: [line] },
     )
-    const invoice = { subscription: 'sub_1', billing_reason: 'subscription_cycle' as const }
+    const invoice = {
+      subscription: 'sub_1',
+      billing_reason: 'subscription_cycle' as const,
+      lines: { data: [toLine('price_a')] },
+    }
     fake.invoices.push(
-      { ...invoice, id: 'in_4', created: 400, payment_intent: 'pi_in_4' },
+      {
+        ...invoice,
+        id: 'in_4',
+        created: 400,
+        payment_intent: 'pi_in_4',
+        lines: { data: [toLine('price_b')] },
+      },
       { ...invoice, id: 'in_3', created: 300, payment_intent: null, billing_reason: 'subscription_update' },
       { ...invoice, id: 'in_2', created: 200, payment_intent: 'pi_in_2' },
-      { ...invoice, id: 'in_1', created: 100, payment_intent: null, billing_reason: 'subscription_create' },
+      {
+        ...invoice,
+        id: 'in_1',
+        created: 100,
+        payment_intent: null,
+        billing_reason: 'subscription_create',
+        lines: { data: [toLine('price_a'), toLine('price_once', 'invoice_item_details')] },
+      },
     )
   })
   afterEach(async () => {
@@ -198,6 +225,11 @@ describe('facts', () => {
 
   const read = (type: string, object: Json, livemode = true) =>
     stripe.facts({ id: 'evt_1', type, livemode, data: { object } }, api, boundedFetch)
+
+  const toLine = (price: string, parent = 'subscription_item_details') => ({
+    parent: { type: parent, [parent]: { proration: false } },
+    pricing: { price_details: { price } },
+  })
 
   const ONE_TIME = { id: 'cs_1', subscription: null, paymentIntent: 'pi_1' }
   const SUBSCRIPTION = { id: 'cs_2', subscription: 'sub_1', paymentIntent: null }
@@ -255,8 +287,16 @@ describe('facts', () => {
 
   test('finds the sale of a subscription', async () => {
     const type = 'customer.subscription.deleted'
-    expect(await read(type, { id: 'sub_1' })).toEqual({ session: SUBSCRIPTION })
+    expect(await read(type, { id: 'sub_1' })).toMatchObject({ session: SUBSCRIPTION })
     expect(await read(type, { id: 'sub_2' })).toEqual({ session: null })
+  })
+
+  test('finds the prices that a subscription had, without what was bought once', async () => {
+    const facts = { session: SUBSCRIPTION, subscribedItems: ['price_b', 'price_a'] }
+    expect(await read('customer.subscription.deleted', { id: 'sub_1' })).toEqual(facts)
+    expect(await read('customer.subscription.updated', { id: 'sub_1', status: 'unpaid' })).toEqual(facts)
+    const unchanged = await read('customer.subscription.updated', { id: 'sub_1', status: 'active' })
+    expect(unchanged).toEqual({ session: SUBSCRIPTION })
   })
 
   test('doesn’t call the API for other events', async () => {

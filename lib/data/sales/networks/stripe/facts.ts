@@ -12,21 +12,23 @@ import {
   isPeriodPayment,
   subscriptionOf,
 } from './event-types'
+import { readAction } from './read-action'
+import { listSubscribedItems } from './read-items'
 
 /** Version of Stripe's API whose responses we read. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 const ANSWER_BOUNDS = { milliseconds: 10_000, bytes: 2 * 1024 * 1024 }
 const PAGE_ROWS = 100
-/** Maximum number of pages that are read to count the paid invoices of a subscription. */
+/** Maximum number of pages of paid invoices that are read for a subscription. */
 const PAGES_MAX = 10
 
 /** Reads a resource of the API. */
 type Get = (path: string, query?: Record<string, string>) => Promise<Json>
 
 /**
- * Reads what a message doesn't contain: the Checkout Session, its line items, the payment of an invoice, and
- * the number of the payment. The result contains no data of the buyer. Without a session, the message isn't about
+ * Reads what a message doesn't contain: the Checkout Session, its line items, the payment of an invoice, the
+ * number of the payment, and the earlier items of a subscription. The result contains no data of the buyer. Without a session, the message isn't about
  * a sale through Checkout. Throws `forbidden` if Stripe rejects the API key, and `unavailable` for other failures,
  * with a sentence for the owner.
  */
@@ -43,7 +45,7 @@ export async function readFacts(
   const get: Get = (path, query) => getResource(path, query ?? {}, api, limitedFetch)
   if (isAboutSession(type)) return readSessionFacts(object, get)
   if (isAboutInvoice(type)) return readInvoiceFacts(object, get)
-  if (isAboutSubscription(type)) return { session: await findSession('subscription', idOf(object), get) }
+  if (isAboutSubscription(type)) return readSubscriptionFacts(message, object, get)
   return isAboutRefundOrDispute(type)
     ? { session: await findSessionOfPayment(idAt(object, 'payment_intent'), get) }
     : {}
@@ -111,11 +113,25 @@ async function readInvoiceFacts(invoice: Json, get: Get): Promise<Json> {
   const subscription = subscriptionOf(invoice)
   const session = await findSession('subscription', subscription, get)
   if (session === null || subscription === null) return { session }
+  const paid = await listPaidInvoices(subscription, integerAt(invoice, 'created'), get)
   return {
     session,
     paymentIntent: await findPayment(idOf(invoice) ?? '', get),
-    number: await countPaidInvoices(subscription, integerAt(invoice, 'created'), get),
+    // At least 1, for the current payment.
+    number: Math.max(paid.length, 1),
   }
+}
+
+/**
+ * Finds the items that the buyer paid for, because a subscription contains only its current items. A message that
+ * changes nothing doesn't need them.
+ */
+async function readSubscriptionFacts(message: Json, subscription: Json, get: Get): Promise<Json> {
+  const id = idOf(subscription)
+  const session = await findSession('subscription', id, get)
+  if (session === null || id === null || readAction(message) === null) return { session }
+  const paid = await listPaidInvoices(id, null, get)
+  return { session, subscribedItems: [...new Set(paid.flatMap(listSubscribedItems))] }
 }
 
 /** Returns the Payment Intent that paid an invoice. Null for an invoice of 0.00. */
@@ -150,11 +166,10 @@ async function findSessionOfPayment(payment: string | null, get: Get): Promise<J
 }
 
 /**
- * Counts the paid invoices for periods of a subscription, up to a time in seconds since 1970. Returns at least
- * 1, for the current payment.
+ * Lists the paid invoices for periods of a subscription, newest first, up to a time in seconds since 1970.
  */
-async function countPaidInvoices(subscription: string, until: number | null, get: Get): Promise<number> {
-  let count = 0
+async function listPaidInvoices(subscription: string, until: number | null, get: Get): Promise<Json[]> {
+  const found: Json[] = []
   let last: string | null = null
   for (let page = 0; page < PAGES_MAX; page++) {
     const answer: Json = await get('invoices', {
@@ -165,9 +180,9 @@ async function countPaidInvoices(subscription: string, until: number | null, get
       ...(last !== null && { starting_after: last }),
     })
     const invoices = listAt(answer, 'data')
-    count += invoices.filter(isPeriodPayment).length
+    found.push(...invoices.filter(isPeriodPayment))
     last = idOf(invoices.at(-1) ?? null)
     if (valueAt(answer, 'has_more') !== true || last === null) break
   }
-  return Math.max(count, 1)
+  return found
 }

@@ -36,7 +36,14 @@ function readLines(type: string, object: Json, facts: Json | null): SoldItem[] {
     }))
   }
   if (isAboutInvoice(type)) return listAt(object, 'lines', 'data').filter(isPeriodLine).map(toSoldItem)
-  return isAboutSubscription(type) ? listAt(object, 'items', 'data').map(toSoldItem) : []
+  return isAboutSubscription(type) ? readItemsOfSubscription(object, facts) : []
+}
+
+/** Returns the current items of a subscription, and those that it had before its price changed. */
+function readItemsOfSubscription(subscription: Json, facts: Json | null): SoldItem[] {
+  const current = listAt(subscription, 'items', 'data').map(toSoldItem)
+  const earlier = listAt(facts, 'subscribedItems').map((item) => ({ ...ANY_ITEM, item: idAt(item) }))
+  return [...current, ...earlier.filter(({ item }) => current.every((one) => one.item !== item))]
 }
 
 /** Reads a line of an invoice, or an item of a subscription. */
@@ -56,3 +63,9 @@ const isPeriodLine = (line: Json) =>
   !['subscription_item_details', 'invoice_item_details'].some(
     (parent) => valueAt(line, 'parent', parent, 'proration') === true,
   ) && valueAt(line, 'proration') !== true
+
+/** Returns the items of an invoice that belong to its subscription, without those that the buyer bought once. */
+export const listSubscribedItems = (invoice: Json): string[] =>
+  listAt(invoice, 'lines', 'data')
+    .filter((line) => isPeriodLine(line) && valueAt(line, 'parent', 'subscription_item_details') !== null)
+    .flatMap((line) => toSoldItem(line).item ?? [])
