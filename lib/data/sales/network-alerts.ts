@@ -31,7 +31,7 @@ export async function findNetworkAlerts(): Promise<Alert[]> {
         AND e.body IS NOT NULL AND e.reason <> ${UNPROVEN_REASON} AND e.received_at > now() - interval '24 hours'
         AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused,
       (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.facts_after IS NOT NULL
-        AND e.mode = 'live' AND e.received_at < now() - interval '1 hour') AS waiting
+        AND e.state = 'received' AND e.mode = 'live' AND e.received_at < now() - interval '1 hour') AS waiting
     FROM networks n WHERE set_up_at IS NOT NULL ORDER BY network`
   const found = states.map(async (state) => [
     await findSilenceAlert(state),

@@ -162,8 +162,8 @@ export interface Network {
   /** Parses a request and verifies, with one of the keys, that the network sent it. */
   verify(raw: RawRequest, keys: readonly ProofKey[]): VerificationResult
   /**
-   * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key, and
-   * another error if the API doesn’t respond.
+   * Reads data about a message from the API of the network. Throws `forbidden` if the network rejects the key,
+   * `not_found` if the network doesn’t have the order, and another error if the API doesn’t respond.
    */
   facts?(message: Json, api: ApiKey, fetch: typeof boundedFetch): Promise<Json>
   /** Returns the events in a message. A message that changes nothing has no event or a `noted` one. Never throws. */

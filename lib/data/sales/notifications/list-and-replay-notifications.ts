@@ -19,6 +19,7 @@ import {
   notificationsWithPurchaseSql,
   OVERDUE_SECONDS,
 } from './notification-groups'
+import { processMessagesWithFacts } from './process-messages-of-new-key'
 import { processNotification, UNKNOWN_ACTION_REASON } from './process-queue'
 
 const rowSchema = ipnEventSchema.omit({ action: true, saleId: true, ipnId: true, canReplay: true }).extend({
@@ -113,6 +114,7 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
     )
   }
   await replay(row)
+  await processMessagesWithFacts()
   await transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
   return toIpnEvent(await readInboxRow(id), digests)
 }

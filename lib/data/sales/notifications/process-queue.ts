@@ -109,7 +109,8 @@ export async function processNotification(id: string): Promise<void> {
 export async function retryFailedNotifications(): Promise<void> {
   const due = await queryRows(idRowSchema)`
     SELECT id FROM ipn_events
-    WHERE state = 'failed' AND attempts < 20 AND received_at < now() - make_interval(mins => attempts * attempts - 1)
+    WHERE state = 'failed' AND facts_after IS NULL AND attempts < 20
+      AND received_at < now() - make_interval(mins => attempts * attempts - 1)
     ORDER BY received_at, id LIMIT ${NOTIFICATIONS_PER_BATCH}`
   for (const { id } of due) await processNotification(id)
 }

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@/lib/contract/error'
-import { db, transaction } from '@/lib/server/db/client'
+import { db, Prisma, transaction } from '@/lib/server/db/client'
 import { vault } from '@/lib/server/vault'
 import { countQueries } from '@/tests/count-queries'
 import { createAdmin, createPerson } from '@/tests/factories'
 import { readVector } from '@/tests/networks/vectors'
 import { runWhileRefusingWrites } from '@/tests/refuse-writes'
+import { findNetworkAlerts } from '../network-alerts'
 import { sealedKeyName } from '../networks/network-credentials'
 import { updateNetworkKey } from '../networks/network-keys'
 import { stripe } from '../networks/stripe/adapter'
 import { forgetBuyer } from './forget-buyer'
-import { processQueue } from './process-queue'
+import { replayNotification } from './list-and-replay-notifications'
+import { processMessagesOfNewKey } from './process-messages-of-new-key'
+import { processQueue, retryFailedNotifications } from './process-queue'
 import { deleteUnrelatedMessages, readDueFacts } from './read-facts'
 
 const KEY_ID = '01a1fdce-c017-764d-8f01-99258fd169e5'
@@ -91,6 +94,58 @@ test('a rejected API key gets one call until its pause ends or it is replaced', 
   await updateNetworkKey((await createAdmin()).viewer, 'stripe', KEY_ID, { secret: 'rk_2' })
   await readDueFacts()
   expect(await db.ipnEvent.count({ where: { factsAfter: null, identity: { not: null } } })).toBe(4)
+})
+
+describe('a message whose order Stripe doesn’t have', () => {
+  const REASON = 'Stripe doesn’t have this order'
+  let facts: jest.SpyInstance
+
+  beforeEach(async () => {
+    facts = jest.spyOn(stripe, 'facts').mockRejectedValue(new AppError('not_found', REASON))
+    await saveApiKey()
+    await storeAnother('evt_2')
+    await db.ipnEvent.updateMany({ data: { event: stripe.toEvents(message, null)[0] } })
+    await readDueFacts()
+  })
+
+  test('fails, and isn’t looked up again', async () => {
+    expect(facts).toHaveBeenCalledTimes(2)
+    const failed = { state: 'failed', reason: REASON, attempts: 1, facts: null }
+    expect(await readRows()).toMatchObject([failed, failed])
+    await readDueFacts()
+    await retryFailedNotifications()
+    expect(facts).toHaveBeenCalledTimes(2)
+    expect(await readRows()).toMatchObject([failed, failed])
+    await db.ipnEvent.updateMany({ data: { receivedAt: new Date(0) } })
+    expect(await findNetworkAlerts()).toEqual([])
+  })
+
+  test('is looked up again if the owner replays it', async () => {
+    facts.mockResolvedValue(vector.facts)
+    const [{ id } = { id: '' }] = await readRows()
+    await replayNotification((await createAdmin()).viewer, id)
+    const replayed = await db.ipnEvent.findMany({ where: { facts: { not: Prisma.AnyNull } } })
+    const unmatched = { state: 'unmatched', identity: 'evt_1', factsAfter: null }
+    expect(replayed).toMatchObject([unmatched, unmatched])
+  })
+
+  test('is looked up again after the owner replaces the API key', async () => {
+    facts.mockResolvedValue(vector.facts)
+    await updateNetworkKey((await createAdmin()).viewer, 'stripe', KEY_ID, { secret: 'rk_2' })
+    await processMessagesOfNewKey('stripe')
+    expect(await db.ipnEvent.count({ where: { factsAfter: null, state: 'unmatched' } })).toBe(4)
+  })
+})
+
+test.each([
+  [404, { error: { message: 'No such object' } }],
+  [400, { error: { code: 'resource_missing' } }],
+])('Stripe’s response %d means that it doesn’t have the order', async (status, body) => {
+  const respond = async () => Response.json(body, { status })
+  const key = { id: KEY_ID, mode: 'live', secret: 'rk_1' } as const
+  await expect(stripe.facts({ ...message, livemode: true }, key, respond)).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test.each([401, 403])('Stripe’s response %d means that the API key is rejected', async (status) => {

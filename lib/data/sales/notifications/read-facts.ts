@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
+import type { NetworkName } from '@/lib/contract/sales/networks'
 import { shareNextRun } from '@/lib/data/share-next-run'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
@@ -83,6 +84,7 @@ async function readFactsWith(network: Network, key: ApiKey): Promise<void> {
 const claimWaiting = ({ name }: Network, { mode }: ApiKey, limit: number) => queryRows(waitingSchema)`
   WITH due AS (
     SELECT id AS due_id FROM ipn_events WHERE network = ${name} AND mode = ${mode} AND facts_after <= now()
+      AND state = 'received'
     ORDER BY facts_after, id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
   UPDATE ipn_events SET facts_after = now() + make_interval(secs => ${LEASE_SECONDS})
   FROM due WHERE id = due_id RETURNING id, received_at, payload, identity, payload_sha256, mode`
@@ -111,15 +113,40 @@ async function readFacts(
   network: Network,
   key: ApiKey,
   waiting: Waiting,
-): Promise<MessageWithFacts | 'rejected' | 'postponed'> {
+): Promise<MessageWithFacts | 'rejected' | 'postponed' | 'missing'> {
   try {
     return { ...waiting, facts: (await network.facts?.(waiting.payload, key, boundedFetch)) ?? null }
   } catch (error) {
     log.error('facts_not_read', error, { notificationId: waiting.id })
-    if (error instanceof AppError && error.code === 'forbidden') return 'rejected'
+    const code = error instanceof AppError ? error.code : null
+    if (code === 'forbidden') return 'rejected'
+    if (error instanceof AppError && code === 'not_found') {
+      await markMissing(waiting, error.message)
+      return 'missing'
+    }
     await postpone(waiting)
     return 'postponed'
   }
+}
+
+/**
+ * Marks a message as failed, because the network doesn't have its order. It is looked up again if the owner replays
+ * it or saves another API key, or if the network sends it again.
+ */
+async function markMissing({ id }: Waiting, reason: string): Promise<void> {
+  await transaction(
+    (tx) => tx.$executeRaw`
+      UPDATE ipn_events SET state = 'failed', reason = ${reason}, attempts = attempts + 1, facts_after = now()
+      WHERE id = ${id}::uuid AND state = 'received' AND facts_after IS NOT NULL`,
+  )
+}
+
+/** Lets the messages of a network wait for data again whose orders the network didn't have. */
+export async function retryMissingFacts(network: NetworkName): Promise<void> {
+  await db.ipnEvent.updateMany({
+    where: { network, state: 'failed', factsAfter: { not: null } },
+    data: { state: 'received', reason: null },
+  })
 }
 
 /** Counts a failed attempt and postpones the next one. The pause grows with each attempt, up to an hour. */

@@ -323,7 +323,7 @@ describe('facts', () => {
 
   test('throws if the API has no such session, or rejects the key', async () => {
     const unknown = read('checkout.session.completed', { id: 'cs_9' })
-    await expect(unknown).rejects.toThrow('Stripe returned an unexpected response (404)')
+    await expect(unknown).rejects.toThrow('Stripe doesn’t have the order of this notification')
     const message = { type: 'refund.created', livemode: true, data: { object: { payment_intent: 'pi_1' } } }
     const rejected = stripe.facts(message, { ...api, secret: 'other' }, boundedFetch)
     await expect(rejected).rejects.toThrow('Stripe rejected the API key')

@@ -29,8 +29,8 @@ type Get = (path: string, query?: Record<string, string>) => Promise<Json>
 /**
  * Reads what a message doesn't contain: the Checkout Session, its line items, the payment of an invoice, the
  * number of the payment, and the earlier items of a subscription. The result contains no data of the buyer. Without a session, the message isn't about
- * a sale through Checkout. Throws `forbidden` if Stripe rejects the API key, and `unavailable` for other failures,
- * with a sentence for the owner.
+ * a sale through Checkout. Throws `forbidden` if Stripe rejects the API key, `not_found` if Stripe doesn’t have the
+ * order, and `unavailable` for other failures, with a sentence for the owner.
  */
 export async function readFacts(
   message: Json,
@@ -59,6 +59,9 @@ const rejections: Record<number, string> = {
   403: 'The Stripe API key needs read access to Checkout Sessions and Invoices',
 }
 
+const MISSING_MESSAGE =
+  'Stripe doesn’t have the order of this notification. Check that the API key is from the same Stripe account.'
+
 async function getResource(
   path: string,
   query: Record<string, string>,
@@ -73,6 +76,9 @@ async function getResource(
   if (response.ok && answer !== null) return answer
   const rejected = rejections[response.status]
   if (rejected) throw new AppError('forbidden', rejected)
+  if (response.status === 404 || textAt(answer, 'error', 'code') === 'resource_missing') {
+    throw new AppError('not_found', MISSING_MESSAGE)
+  }
   throw unavailable(
     response.status === 429
       ? 'Stripe is limiting requests. Try again in a minute.'
