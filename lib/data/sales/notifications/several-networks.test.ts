@@ -70,3 +70,20 @@ test('counts the money of a failed notification unless its own network has the p
   await receive('jvzoo', { ...sale, messageId: '9' })
   expect(await readFailed()).toEqual([[]])
 })
+
+test.each(['warriorplus', 'jvzoo'])(
+  'a refund at %s that names only the sale ends access',
+  async (network) => {
+    const refund = { ...sale, action: 'refund', item: null, messageId: '8' } as const
+    const readAccess = async () => (await db.purchase.findMany()).map(({ access }) => access)
+    await createListedProduct()
+    await receive(network, sale)
+    await receive(network, refund)
+    expect(await readAccess()).toEqual(['refunded'])
+    await db.ipnEvent.deleteMany()
+    await db.purchase.deleteMany()
+    await receive(network, refund)
+    await receive(network, sale)
+    expect(await readAccess()).toEqual(['refunded'])
+  },
+)
