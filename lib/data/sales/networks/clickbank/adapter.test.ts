@@ -78,6 +78,20 @@ test('reads the price of the order in its currency, and doesn’t count an unrea
   }
 })
 
+test('reads a refund of 0.00 as a full refund, but not that of one item of a larger refund', () => {
+  const read = (totalOrderAmount: number) =>
+    clickBank.toEvents({
+      ...messageOf('refund'),
+      totalOrderAmount,
+      lineItems: [
+        { itemNo: '1', accountAmount: -10 },
+        { itemNo: '2', accountAmount: 0 },
+      ],
+    })
+  expect(read(0)).toMatchObject([{ refund: { minor: null } }, { refund: { minor: null } }])
+  expect(read(-20)).toMatchObject([{ refund: { minor: 2000 } }, { refund: { minor: 0 } }])
+})
+
 // The encryption doesn't authenticate messages. Required names and valid JSON let no changed bit through in
 // this message, in which the first block is part of a required name.
 test('refuses a message in which any bit was changed', () => {

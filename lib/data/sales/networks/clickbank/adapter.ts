@@ -64,13 +64,14 @@ function toEvents(message: Json): SaleEvent[] {
   const items = readItems(message)
   const payments = readPayments(message, receipt, items)
   const order = readOrder(message, receipt)
+  const isFullRefund = payments.every(({ minor }) => !minor)
   return items.map(({ item, itemName, quantity }, index) => ({
     ...order,
     action,
     item,
     itemName,
     quantity,
-    ...describeMoney(action, payments[index] ?? emptyEvent.payment),
+    ...describeMoney(action, payments[index] ?? emptyEvent.payment, isFullRefund),
   }))
 }
 
@@ -120,15 +121,20 @@ const readOrder = (message: Json, receipt: string): SaleEvent => ({
 
 /**
  * Returns the money fields of an event: the payment, or the ID of an earlier payment with its refund. Refunds
- * have no IDs, and a receipt can have several refunds.
+ * have no IDs, and a receipt can have several refunds. A refund without an amount, or of 0.00, is a full refund.
  */
-function describeMoney(action: SaleEvent['action'], payment: SaleEvent['payment']): Partial<SaleEvent> {
+function describeMoney(
+  action: SaleEvent['action'],
+  payment: SaleEvent['payment'],
+  isFullRefund: boolean,
+): Partial<SaleEvent> {
   if (action === 'sale' || action === 'subscr_completed') {
     return { status: 'completed', paymentStatus: 'Completed', payment }
   }
   const { id, minor, currency } = payment
   const named = { payment: { ...emptyEvent.payment, id } }
-  return action === 'refund' ? { ...named, refund: { id: null, minor, currency } } : named
+  const refund = isFullRefund ? { minor: null, currency: null } : { minor, currency }
+  return action === 'refund' ? { ...named, refund: { id: null, ...refund } } : named
 }
 
 /** Returns the receipt of the sale for the receipt of a later payment, such as `ABCD1234-B002`. */
