@@ -54,14 +54,14 @@ const textSchema = plainSchema.nullish().catch(null)
  * Fields of a sale, as a published client of the API describes them. Everything but the ID may be missing.
  */
 const saleSchema = z.object({
-  id: plainSchema,
+  id: plainSchema.pipe(z.string().min(1)),
   created: textSchema,
   product_id: textSchema,
   amount: textSchema,
   currency: textSchema,
   status: textSchema,
   refund_date: textSchema,
-  customer: z.object({ email: textSchema, name: textSchema }).nullish(),
+  customer: z.object({ email: textSchema, name: textSchema }).nullish().catch(null),
 })
 
 /** A sale, as WarriorPlus lists it. */
@@ -89,13 +89,15 @@ const LIST_WITHIN_MS = 60_000
 
 /**
  * Lists the sales since a time, newest first. `isComplete` is false if a later page fails, after 60 seconds,
- * or after 100 pages; WarriorPlus's paging is known to fail. Throws `unavailable` if the first page fails.
+ * or after 100 pages, because WarriorPlus's paging is known to fail, or if a sale has no readable ID. Throws
+ * `unavailable` if the first page fails.
  */
 export async function listWarriorPlusSales(
   apiKey: string,
   since: Date,
 ): Promise<{ sales: ListedSale[]; isComplete: boolean }> {
   const sales: ListedSale[] = []
+  let isReadable = true
   const endsAt = Date.now() + LIST_WITHIN_MS
   for (let page = 0; page < PAGES_MAX && Date.now() < endsAt; page++) {
     const last = sales.at(-1)
@@ -108,8 +110,9 @@ export async function listWarriorPlusSales(
     const listed = answer.data.flatMap((row) => toListedSale(row) ?? [])
     const recent = listed.filter(({ soldAt }) => !soldAt || soldAt >= since)
     sales.push(...recent)
+    if (listed.length < answer.data.length) isReadable = false
     if (!answer.has_more || recent.length < listed.length || listed.length === 0) {
-      return { sales, isComplete: true }
+      return { sales, isComplete: isReadable }
     }
   }
   return { sales, isComplete: false }

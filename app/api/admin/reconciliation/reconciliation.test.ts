@@ -207,6 +207,16 @@ test('reads every page, and reports no extra sales if WarriorPlus stops in the m
   expect(body.drift.every(({ kind }) => kind === 'missing')).toBe(true)
 })
 
+test('reports no extra sales if WarriorPlus lists a sale that can’t be read', async () => {
+  await postNotification(createSaleFields())
+  peer.sales = [listed('sale_missing'), { ...listed('sale_k3v9x2ab'), id: '' }]
+  const { body } = await read()
+  expect(body).toMatchObject({ salesCount: 1, isComplete: false, drift: [{ saleId: 'sale_missing' }] })
+  // An unusual value of another field doesn’t make a sale unreadable.
+  peer.sales = [Object.assign(listed('sale_k3v9x2ab'), { customer: 'Jane Doe' })]
+  expect((await read()).body).toMatchObject({ salesCount: 1, isComplete: true, drift: [] })
+})
+
 test('marks refunded sales that still have access, during maintenance', async () => {
   await postNotification(createSaleFields())
   peer.sales = [listed('sale_k3v9x2ab', { status: 'Refunded' })]
