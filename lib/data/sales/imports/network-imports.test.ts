@@ -84,3 +84,38 @@ test('keeps two Stripe prices whose IDs differ only in capitals apart', async ()
   const other = await dryRunImport(as, file('price_aB'))
   expect([other.countNew, other.countHere]).toEqual([1, 0])
 })
+
+test('a paid row with a refund date may be a partial refund, which only WarriorPlus doesn’t have', async () => {
+  const file = (network: string, item: string, status: string) =>
+    `Sale ID,Email,Item Number,Status,Refund Date,Network\n1,jane@example.com,${item},${status},2026-01-05,${network}`
+  const dryRun = async (...row: [string, string, string]) => {
+    const list = await dryRunImport(as, file(...row))
+    const [[, reason] = [0, null]] = await readImportRows(as, list.id, 'unreadable')
+    if (!reason) await startImportAndRun(as, list.id)
+    return reason
+  }
+  await createNotifiedProduct('wso_ab12cd', { name: 'Another course' })
+  expect(await dryRun('JVZoo', '123', 'Paid')).toBe(
+    'The status is “Paid”, but the row has a refund date. If everything was refunded, change the status to “Refunded”. Otherwise, remove the refund date.',
+  )
+  expect(await dryRun('JVZoo', '123', 'Refunded')).toBeNull()
+  expect(await dryRun('WarriorPlus', 'wso_ab12cd', 'Paid')).toBeNull()
+  expect(await readPurchases()).toMatchObject([{ access: 'refunded' }, { access: 'refunded' }])
+})
+
+test('a refund in a Digistore24 export belongs to the payment of its order', async () => {
+  const listings = { create: { network: 'digistore24', item: '9', normalItem: '9' } }
+  await db.product.create({ data: { name: 'Course 9', grantsCourseIds: [COURSE_ID], listings } })
+  const file = [
+    'order_id,transaction_id,event,amount_brutto,currency,transaction_date,product_id,buyer_email',
+    'D1,11,on_payment,27.00,EUR,2026-01-02,9,jane@example.com',
+    'D1,12,on_refund,-27.00,EUR,2026-01-05,9,jane@example.com',
+    'D2,13,on_refund,-27.00,EUR,2026-01-05,9,bina@example.com',
+  ].join('\n')
+  await startImportAndRun(as, (await dryRunImport(as, file)).id)
+  expect(await readPurchases()).toMatchObject([
+    { saleId: 'D1', access: 'refunded', payments: [{ transactionId: '11', refundedMinor: 2700n }] },
+    { saleId: 'D2', access: 'refunded', payments: [{ refundedMinor: 2700n }] },
+  ])
+  expect((await dryRunImport(as, file)).countHere).toBe(3)
+})

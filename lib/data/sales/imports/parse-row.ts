@@ -119,8 +119,7 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
   const amount = readMoney(text('amount'))
   const time = readDate(text, 'date', reading)
   const returned = readDate(text, 'refundDate', reading)
-  const status = readStatus(text('status'))
-  const kind = status === 'sale' && (returned || amount?.isNegative) ? 'refund' : status
+  const kind = readKind(network, text('status'), { returned, amount })
   const key = itemIdentityOf(network, item)
   const identity = saleId
     ? ['id', saleId, key, kind, transactionId]
@@ -130,7 +129,7 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
     network,
     saleId,
     item,
-    transactionId,
+    transactionId: hasOwnTransaction(network, kind) ? null : transactionId,
     ...readPrice(text, amount),
     soldAt: time && requirePlausible(time, reading),
     returnedAt: returned && requirePlausible(returned, reading),
@@ -154,6 +153,10 @@ function readIds(network: NetworkName, text: CellReader) {
     transactionId: transactionId ?? sent,
   }
 }
+
+/** Tells whether the transaction ID of a row is of a refund or chargeback, and not of the payment that it takes back. */
+const hasOwnTransaction = (network: NetworkName, kind: Kind) =>
+  network === 'digistore24' && (kind === 'refund' || kind === 'dispute')
 
 const itemIdentityOf = (network: NetworkName, item: string) =>
   network === 'warriorplus' ? normalizeItemNumber(item) : itemKeyOf({ network, item })
@@ -256,6 +259,24 @@ function readStatus(text: string | null): Kind {
   const found = kinds.find(([words]) => words.test(text))
   if (!found) throw new UnreadableRowError(`Unknown status ${shown(text)}`)
   return found[1]
+}
+
+/**
+ * Reads the kind of a row. A sale with a refund date, or a negative amount, is a refund. Networks other than
+ * WarriorPlus have partial refunds, after which a row may still be paid.
+ */
+function readKind(
+  network: NetworkName,
+  text: string | null,
+  { returned, amount }: { returned: LocalTime | null; amount: ReturnType<typeof readMoney> },
+): Kind {
+  const status = readStatus(text)
+  if (status !== 'sale') return status
+  if (returned && text !== null && network !== 'warriorplus')
+    throw new UnreadableRowError(
+      `The status is ${shown(text)}, but the row has a refund date. If everything was refunded, change the status to “Refunded”. Otherwise, remove the refund date.`,
+    )
+  return returned || amount?.isNegative ? 'refund' : 'sale'
 }
 
 const SHOWN_CHARACTERS = 40
