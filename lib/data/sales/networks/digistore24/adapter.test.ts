@@ -26,6 +26,7 @@ test.each([
   ['on_payment', '1', 'sale'],
   ['on_payment', '2', 'subscr_completed'],
   ['on_payment', '', 'sale'],
+  ['on_payment_subscription_signup', '1', 'sale'],
   ['on_payment_missed', '2', 'subscr_suspended'],
   ['last_paid_day', '2', 'subscr_ended'],
   ['on_rebill_cancelled', '2', 'subscr_cancelled'],
@@ -82,6 +83,16 @@ test.each([
   expect(digistore24.toEvents(message)).toMatchObject([
     { payment: { id: '7000', minor: null }, refund: { id: '7001', ...refund } },
   ])
+})
+
+test('the end of a paid period isn’t at the time of the order', () => {
+  const timeOf = (event: string, changes: Json = {}) => {
+    const message = { ...ORDER, event, order_date_time: '2026-01-02 03:04:05', ...Object(changes) }
+    return digistore24.toEvents(message)[0]?.occurredAt
+  }
+  expect(timeOf('on_payment')).toBe('2026-01-02T03:04:05.000Z')
+  expect(timeOf('last_paid_day')).toBeNull()
+  expect(timeOf('last_paid_day', { transaction_date: '2026-02-02' })).toBe('2026-02-02T00:00:00.000Z')
 })
 
 test.each(['refund', 'uppercase-keys', 'escaped-values', 'list'])(

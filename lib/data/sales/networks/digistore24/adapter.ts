@@ -38,6 +38,7 @@ function verify({ headers, body }: RawRequest, keys: readonly ProofKey[]): Verif
 
 const actions = new Map<string, SaleEvent['action']>([
   ['on_payment', 'sale'],
+  ['on_payment_subscription_signup', 'sale'],
   ['on_refund', 'refund'],
   ['on_chargeback', 'dispute'],
   ['on_payment_missed', 'subscr_suspended'],
@@ -142,12 +143,14 @@ function readRefund(message: Json): SaleEvent['refund'] {
   return { id: idAt(message, 'transaction_id'), minor: minor || null, currency: minor ? currency : null }
 }
 
-/** Returns the time of the transaction. */
+/**
+ * Returns the time of the transaction, else of the order. The end of the paid period isn't a transaction, and comes long
+ * after the order. Digistore24 doesn't document the time zone, so times are read as UTC.
+ */
 function readTime(message: Json): string | null {
   const date = textAt(message, 'transaction_date')
-  const text = date
-    ? `${date} ${textAt(message, 'transaction_time') ?? '00:00:00'}`
-    : textAt(message, 'order_date_time')
+  const orderedAt = textAt(message, 'event') === 'last_paid_day' ? null : textAt(message, 'order_date_time')
+  const text = date ? `${date} ${textAt(message, 'transaction_time') ?? '00:00:00'}` : orderedAt
   return (text && parseSaleTime(text, LATEST)?.toISOString()) || null
 }
 
