@@ -71,6 +71,8 @@ test('returns the text of a cell', () => {
   expect(readCellText("'=1+1")).toBe('=1+1')
   expect(readCellText('N/A')).toBeNull()
   expect(readCellText('-')).toBeNull()
+  // MySQL writes a missing date as zeros.
+  expect(readCellText('0000-00-00 00:00:00')).toBeNull()
   expect(readCellText("O'Hara")).toBe("O'Hara")
   expect(isFormula('=HYPERLINK("https://example.com")')).toBe(true)
 })

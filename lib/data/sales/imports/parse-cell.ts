@@ -1,7 +1,7 @@
 import 'server-only'
 
 /** Cell texts that mean "empty". */
-const NOTHING = /^(-+|n\/?a|none|null|nil)$/i
+const NOTHING = /^(-+|n\/?a|none|null|nil|0000-00-00( 00:00:00)?)$/i
 
 /**
  * Returns the text of a cell, or null if it is empty. Removes the marks by which spreadsheets keep a text
