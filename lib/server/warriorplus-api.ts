@@ -129,7 +129,8 @@ function toListedSale(row: unknown): ListedSale | null {
     itemNumber: data.product_id ?? null,
     amount: data.amount ?? null,
     currency: data.currency ?? null,
-    isRefunded: status === 'refunded' || Boolean(data.refund_date),
+    // A date of zeros means that there was no refund.
+    isRefunded: status === 'refunded' || /[1-9]/.test(data.refund_date ?? ''),
     isCompleted: status === 'completed' || status === '',
     email: data.customer?.email ?? null,
     name: data.customer?.name ?? null,

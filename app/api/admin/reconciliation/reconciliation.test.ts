@@ -207,6 +207,18 @@ test('reads every page, and reports no extra sales if WarriorPlus stops in the m
   expect(body.drift.every(({ kind }) => kind === 'missing')).toBe(true)
 })
 
+test.each(['0000-00-00 00:00:00', '0', ''])(
+  'a sale with the refund date “%s” isn’t refunded',
+  async (date) => {
+    await postNotification(createSaleFields())
+    peer.sales = [
+      listed('sale_k3v9x2ab', { refund_date: date }),
+      listed('sale_missing', { refund_date: date }),
+    ]
+    expect((await read()).body.drift).toMatchObject([{ kind: 'missing', saleId: 'sale_missing' }])
+  },
+)
+
 test('reports no extra sales if WarriorPlus lists a sale that can’t be read', async () => {
   await postNotification(createSaleFields())
   peer.sales = [listed('sale_missing'), { ...listed('sale_k3v9x2ab'), id: '' }]
