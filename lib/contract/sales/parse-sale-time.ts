@@ -7,6 +7,12 @@ const EARLIEST_MS = Date.UTC(2000, 0, 1)
 const SECONDS_MAX = 1e11
 
 /**
+ * A time of arrival that is later than any. Adapters use it, because only a later check can compare the time of a sale
+ * with the time of arrival.
+ */
+export const LATEST_SALE_TIME = new Date(Date.UTC(2200, 0))
+
+/**
  * Parses the time of a sale in the format of WarriorPlus's API: seconds or milliseconds since 1970, or a
  * date. A date without a time zone is UTC. Returns null if the text is not a date, or is before 2000 or more
  * than a day after `receivedAt`.

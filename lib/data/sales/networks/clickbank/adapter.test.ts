@@ -92,6 +92,14 @@ test('reads a refund of 0.00 as a full refund, but not that of one item of a lar
   expect(read(-20)).toMatchObject([{ refund: { minor: 2000 } }, { refund: { minor: 0 } }])
 })
 
+test.each([
+  ['2026-01-02T03:04:05-08:00', '2026-01-02T11:04:05.000Z'],
+  ['2026-01-02T03:04:05', '2026-01-02T03:04:05.000Z'],
+  ['yesterday', null],
+])('reads the time %s', (transactionTime, occurredAt) => {
+  expect(clickBank.toEvents({ ...messageOf('sale'), transactionTime })).toMatchObject([{ occurredAt }])
+})
+
 // The encryption doesn't authenticate messages. Required names and valid JSON let no changed bit through in
 // this message, in which the first block is part of a required name.
 test('refuses a message in which any bit was changed', () => {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
+import { LATEST_SALE_TIME, parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
 import { idAt, listAt, omitMessageFields, parseJsonObject, quantityAt, textAt } from '../json-message'
 import {
   emptyEvent,
@@ -179,10 +180,9 @@ function readPaymentNumber(line: Json): number | null {
   return /^[1-9]\d{0,8}$/.test(processed) ? Number(processed) : null
 }
 
-function readTime(message: Json): string | null {
-  const time = new Date(textAt(message, 'transactionTime') ?? Number.NaN)
-  return Number.isNaN(time.getTime()) ? null : time.toISOString()
-}
+/** Returns the time of the transaction. A time without a UTC offset is read as UTC. */
+const readTime = (message: Json): string | null =>
+  parseSaleTime(textAt(message, 'transactionTime') ?? '', LATEST_SALE_TIME)?.toISOString() ?? null
 
 function readClickBankBuyer(message: Json) {
   const part = (name: string) =>

@@ -1,7 +1,7 @@
 import 'server-only'
 import { CURRENCY_PATTERN, parseMinor } from '@/lib/contract/sales/amounts'
 import { formatDecimal } from '@/lib/contract/sales/currencies'
-import { parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
+import { LATEST_SALE_TIME, parseSaleTime } from '@/lib/contract/sales/parse-sale-time'
 import { idAt, omitMessageFields, textAt } from '../json-message'
 import {
   emptyEvent,
@@ -151,11 +151,8 @@ function readTime(message: Json): string | null {
   const date = textAt(message, 'transaction_date')
   const orderedAt = textAt(message, 'event') === 'last_paid_day' ? null : textAt(message, 'order_date_time')
   const text = date ? `${date} ${textAt(message, 'transaction_time') ?? '00:00:00'}` : orderedAt
-  return (text && parseSaleTime(text, LATEST)?.toISOString()) || null
+  return (text && parseSaleTime(text, LATEST_SALE_TIME)?.toISOString()) || null
 }
-
-/** Accepts times in the future, because only a later check can compare them with the time of arrival. */
-const LATEST = new Date(Date.UTC(2200, 0))
 
 const readDigistoreBuyer = (message: Json) =>
   readBuyer({
