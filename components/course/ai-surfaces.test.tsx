@@ -81,7 +81,7 @@ const surfaces: Record<string, Surface> = {
   },
   'answers from the course': {
     screen: <AskCourseDialog question="what price" left={30} onBack={() => {}} onClose={() => {}} />,
-    marks: ['Answered by AI from your lessons. AI can make mistakes, so check the sources.'],
+    marks: ['Answered by AI from your lessons. It can be wrong; follow the sources.'],
   },
   'the transcript editor': {
     screen: (

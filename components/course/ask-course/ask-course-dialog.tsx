@@ -53,7 +53,7 @@ export function AskCourseDialog({ question, course, hasSeveral = false, left, on
           }}
         >
           <p id="answered-by-ai" className="max-w-reading text-quiet text-sm">
-            Answered by AI from your lessons. AI can make mistakes, so check the sources.
+            Answered by AI from your lessons. It can be wrong; follow the sources.
           </p>
           <Textarea
             aria-label="Your question"

@@ -75,7 +75,7 @@ test('says that AI answers, and sends nothing, before the student asks', async (
   await user.click(await screen.findByRole('button', { name: 'Ask the course “what price”' }))
   const field = await screen.findByLabelText('Your question')
   expect(field).toHaveAccessibleDescription(
-    'Answered by AI from your lessons. AI can make mistakes, so check the sources.',
+    'Answered by AI from your lessons. It can be wrong; follow the sources.',
   )
   expect(requests).not.toContainEqual(expect.objectContaining({ call: 'POST /api/questions' }))
   await user.type(field, ' is right{Enter}')

@@ -41,8 +41,8 @@ export async function chooseGrantedCourses(
   const chosen = input.grantsCourseIds ?? (onlyCourse ? keptCourses(before, input) : before.grantsCourseIds)
   if (!isLeftEmpty(before, input, chosen)) return chosen
   if (onlyCourse) return [onlyCourse]
-  throw new AppError('bad_request', 'Choose what this product unlocks', {
-    fields: { grantsCourseIds: ['Choose what this product unlocks'] },
+  throw new AppError('bad_request', 'Choose what it opens', {
+    fields: { grantsCourseIds: ['Choose what it opens'] },
   })
 }
 

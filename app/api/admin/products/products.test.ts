@@ -102,7 +102,7 @@ describe('products', () => {
     const body = { name: 'Main', isMainProduct: true }
     const refused = {
       status: 400,
-      body: { fields: { grantsCourseIds: ['Choose what this product unlocks'] } },
+      body: { fields: { grantsCourseIds: ['Choose what it opens'] } },
     }
     expect(await callRoute(POST, { as, body: { ...body, grantsSectionIds: [] } })).toMatchObject(refused)
     expect(await callRoute(POST, { as, body: { ...body, grantsCourseIds: [] } })).toMatchObject(refused)
