@@ -68,7 +68,8 @@ export const languageCodeSchema = z
   .trim()
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Enter a language code, such as en, es, or pt-BR')
 
-export const idSchema = z.uuid()
+/** A UUID. Its letters are converted to lower case, as Postgres returns them, so that IDs can be compared. */
+export const idSchema = z.uuid().toLowerCase()
 export const dateTimeSchema = z.iso.datetime()
 
 const MOMENT_MIN = Date.UTC(2000, 0)

@@ -111,6 +111,16 @@ describe('PUT /api/sections/order', () => {
     expect(await listSections(as.viewer)).toEqual(body)
   })
 
+  test('accepts IDs in capitals', async () => {
+    const as = await createAdmin()
+    const [a, b] = [await createSection({ order: 1 }), await createSection({ order: 2 })]
+    const ids = [b.id.toUpperCase(), a.id]
+    const { body } = await callRoute<Section[]>(reorder, { as, method: 'PUT', body: { ids } })
+    expect(body).toMatchObject([{ id: b.id }, { id: a.id }])
+    const twice = await callRoute(reorder, { as, method: 'PUT', body: { ids: [a.id, a.id.toUpperCase()] } })
+    expect(twice.status).toBe(400)
+  })
+
   test('refuses IDs that aren’t exactly the existing ones and changes nothing', async () => {
     const as = await createAdmin()
     const [a, b] = [await createSection({ order: 7 }), await createSection({ order: 8 })]

@@ -153,7 +153,7 @@ export async function deleteCourse(admin: Admin, id: string, moveTo?: string): P
     // courses.
     const locked = await queryRows(lockedSchema, tx)`
       SELECT id, title FROM courses WHERE id IN (${id}::uuid, ${moveTo ?? id}::uuid) ORDER BY id FOR UPDATE`
-    const course = locked.find((row) => row.id === id.toLowerCase())
+    const course = locked.find((row) => row.id === id)
     if (!course) throw missing()
     if ((await tx.course.count()) === 1)
       throw new AppError('conflict', 'You can’t delete your only course. Add another course first.')
@@ -183,8 +183,7 @@ async function requireUnused(tx: Transaction, id: string): Promise<void> {
 function requireOther(courses: { id: string }[], deletedId: string, moveTo: string): string {
   const other = courses.find(({ id }) => id !== deletedId)
   if (other) return other.id
-  const message =
-    moveTo.toLowerCase() === deletedId ? 'Choose another course' : 'This course was deleted. Reload the page.'
+  const message = moveTo === deletedId ? 'Choose another course' : 'This course was deleted. Reload the page.'
   throw new AppError('bad_request', message, { fields: { moveTo: [message] } })
 }
 

@@ -195,15 +195,15 @@ export async function updateVideo(
 async function prepareMove(tx: Transaction, id: string, sectionId: string) {
   const video = await tx.video.findUnique({ where: { id }, select: { sectionId: true } })
   if (!video) throw new AppError('not_found', 'Video not found')
-  const to = sectionId.toLowerCase()
-  const both = [...new Set([video.sectionId, to])].sort()
+  const both = [...new Set([video.sectionId, sectionId])].sort()
   for (const section of both) await takeLock(tx, 'order', section)
   // Locks the sections before the video, in the same order as the deletion of a section, to avoid a deadlock.
   const sections = await queryRows(lockedSectionSchema, tx)`
     SELECT id, course_id FROM course_sections WHERE id = ANY(${both}::uuid[]) ORDER BY id FOR KEY SHARE`
-  if (!sections.some((section) => section.id === to)) throw new AppError('not_found', 'Section not found')
-  if (to === video.sectionId) return { from: video.sectionId, changesCourse: false, place: {} }
-  const last = await tx.video.aggregate({ where: { sectionId: to }, _max: { order: true } })
+  if (!sections.some((section) => section.id === sectionId))
+    throw new AppError('not_found', 'Section not found')
+  if (sectionId === video.sectionId) return { from: video.sectionId, changesCourse: false, place: {} }
+  const last = await tx.video.aggregate({ where: { sectionId }, _max: { order: true } })
   const changesCourse = new Set(sections.map(({ courseId }) => courseId)).size > 1
   return { from: video.sectionId, changesCourse, place: { order: getNextOrder(last._max.order) } }
 }

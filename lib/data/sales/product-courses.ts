@@ -62,7 +62,7 @@ function keptCourses(before: Grants, { grantsSectionIds, isMainProduct }: Produc
 /** Returns whether a change would set different IDs than before. Ignores the order of the IDs. */
 function areChanged(before: string[], ids: string[] | undefined): boolean {
   if (!ids) return false
-  const named = new Set(ids.map((id) => id.toLowerCase()))
+  const named = new Set(ids)
   return named.size !== before.length || before.some((id) => !named.has(id))
 }
 
@@ -92,7 +92,7 @@ async function lockCourses(tx: Transaction): Promise<string[]> {
 }
 
 function requireKnown(courses: string[], ids: string[]): void {
-  if (ids.every((id) => courses.includes(id.toLowerCase()))) return
+  if (ids.every((id) => courses.includes(id))) return
   throw new AppError('bad_request', 'A selected course was deleted. Reload the page.', {
     fields: { grantsCourseIds: ['A selected course was deleted'] },
   })

@@ -112,6 +112,14 @@ describe('DELETE /api/admin/users/{id}', () => {
   const remove = (as: Awaited<ReturnType<typeof createAdmin>>, userId: string) =>
     callRoute(DELETE, { as, method: 'DELETE', params: { userId } })
 
+  test('finds a person whose ID is in capitals', async () => {
+    const as = await createAdmin()
+    await createAdmin()
+    const { viewer } = await createPerson()
+    expect((await remove(as, viewer.id.toUpperCase())).status).toBe(204)
+    expect((await remove(as, as.viewer.id.toUpperCase())).status).toBe(409)
+  })
+
   test('deletes everything about a person and keeps their purchases anonymously', async () => {
     const as = await createAdmin()
     const { viewer } = await createPerson({ email: 'asha@example.com' })
