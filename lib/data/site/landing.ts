@@ -21,7 +21,7 @@ const VERSIONS_KEPT = 50
 const newestFirst = { version: 'desc' as const }
 
 /** The course that a landing page belongs to. Null for the shop’s page. */
-export type LandingPageCourse = { id: string; title: string | null; buyUrl: string | null } | null
+export type LandingPageCourse = { id: string; title: string | null } | null
 
 /** Returns the condition that selects the page of a course, or of the shop. */
 const isPage = (course: LandingPageCourse) => ({ courseId: course?.id ?? null })

@@ -12,7 +12,10 @@ import { buildCourseLanding, type CourseLandingData } from './course-landing'
 import { describeLandingAuditTarget, getLanding, type LandingPageCourse, storeLandingDraft } from './landing'
 
 /** Data about the course that other modules provide. */
-type CourseFacts = Pick<CourseLandingData, 'sections' | 'price'>
+type CourseFacts = Pick<CourseLandingData, 'sections' | 'price'> & {
+  /** URLs where people buy. The page uses the first one that it can link to. */
+  buyUrls: (string | null)[]
+}
 
 const originLabels: Record<LandingOrigin, string> = {
   course: 'From the course',
@@ -47,7 +50,7 @@ const starts = { example: builtInLanding, blank: blankLanding }
 async function readCourseLanding(
   admin: Admin,
   course: LandingPageCourse,
-  facts: CourseFacts,
+  { buyUrls, ...facts }: CourseFacts,
 ): Promise<Landing> {
   const [site, { draft }, refundDays] = await Promise.all([
     readSite(),
@@ -55,14 +58,14 @@ async function readCourseLanding(
     findRefundDays(),
   ])
   const { supportEmail } = site
-  const buyLink = draft.buyLink || readBuyLink(course)
+  const buyLink = draft.buyLink || findBuyLink(buyUrls)
   const name = course?.title ?? site.name ?? env.PRODUCT_NAME
   return landingSchema.parse(buildCourseLanding({ ...facts, name, supportEmail, buyLink, refundDays }))
 }
 
-/** Returns the buy link of the course’s card if a landing page can use it. Otherwise, returns an empty string. */
-const readBuyLink = (course: LandingPageCourse) =>
-  landingSchema.shape.buyLink.safeParse(course?.buyUrl).data ?? ''
+/** Returns the first URL that a landing page can use as its buy link. Returns an empty string if there is none. */
+const findBuyLink = (urls: (string | null)[]) =>
+  urls.find((url) => url && landingSchema.shape.buyLink.safeParse(url).success) ?? ''
 
 /** Returns the number of days that the refund policy page names, or null. */
 async function findRefundDays(): Promise<number | null> {

@@ -237,6 +237,29 @@ test('starts a draft from published courses, one after the other', async () => {
   ])
 })
 
+test('fills in the buy link of the main product, if the landing page can use it', async () => {
+  const as = await createAdmin()
+  const listed = (item: string, link: string | null, position: number) => ({
+    network: 'warriorplus',
+    item,
+    normalItem: item,
+    link,
+    position,
+  })
+  const sell = (name: string, isMainProduct: boolean, links: (string | null)[]) =>
+    db.product.create({
+      data: {
+        name,
+        isMainProduct,
+        listings: { create: links.map((link, place) => listed(`${name} ${place}`, link, place)) },
+      },
+    })
+  await sell('upsell', false, ['https://warriorplus.com/o2/a/upsell/0'])
+  expect((await start(as, 'course')).body.buyLink).toBe('')
+  await sell('main', true, [null, 'https://buy.stripe.com/x', 'https://warriorplus.com/o2/a/main/0'])
+  expect((await start(as, 'course')).body.buyLink).toBe('https://warriorplus.com/o2/a/main/0')
+})
+
 test('keeps the buy link in a draft from a course without lessons', async () => {
   const as = await createAdmin()
   const buyLink = 'https://warriorplus.com/o2/v/abc/def'
