@@ -72,6 +72,23 @@ test('matches the only sale of the email without an order', async () => {
   expect(withdrawal).toMatchObject({ match: { saleId: NUMBER }, timing: 'in_time', signedIn: false })
 })
 
+test('matches the sale with the order number among more sales than the owner can choose from', async () => {
+  await sell()
+  const bought = await product.db.purchase.findFirstOrThrow({ omit: { ipnData: true } })
+  await product.db.purchase.createMany({
+    data: Array.from({ length: 30 }, (_, index) => ({
+      ...bought,
+      id: undefined,
+      warriorPlusSaleId: `more-${index}`,
+      warriorPlusSale: `more-${index}`,
+      transactionId: `more-${index}`,
+    })),
+  })
+  await withdraw({ order: 'more-29' })
+  await withdraw({ order: NUMBER })
+  expect((await listed()).map(({ match }) => match?.saleId)).toEqual([NUMBER, 'more-29'])
+})
+
 test.each(['PAY-1', 'order-1'])('matches the sale or order %s of another network', async (order) => {
   await sell()
   await product.db.purchase.updateMany({

@@ -9,7 +9,7 @@ import { queryRows } from '@/lib/server/db/typed-rows'
 import { IMPORTED_SALE_ID_PREFIX } from '../networks/stored-ids'
 import { isOwnerSellerSql } from './withdrawal-settings'
 
-/** Maximum number of sales with one email that are compared with a withdrawal. */
+/** Maximum number of sales that a consumer or the owner can choose from. */
 export const CANDIDATES_MAX = 20
 
 /**
@@ -26,14 +26,15 @@ const p = Prisma.sql`p`
  * SQL: a subquery with the `id` of each purchase for which this email was used at checkout, or which belongs
  * to the account with this email. Includes mistyped emails that the owner corrected. Finds the email used at
  * checkout with `purchases_paid_with_idx`, because `purchases_buyer_idx` lists only purchases without an
- * account.
+ * account. `condition` selects among purchases `p`.
  */
-const purchasesOfEmailSql = (email: Prisma.Sql) => Prisma.sql`(
+const purchasesOfEmailSql = (email: Prisma.Sql, condition = Prisma.sql`TRUE`) => Prisma.sql`(
   SELECT p.id FROM purchases p
   WHERE left(lower(p.buyer_email), 300) = ${email} AND p.customer_deleted_at IS NULL AND ${canWithdrawSql(p)}
+    AND ${condition}
   UNION
   SELECT p.id FROM ${emailOwnersSql(Prisma.sql`ARRAY[${email}]`)} owner JOIN purchases p ON p.user_id = owner.user_id
-  WHERE ${canWithdrawSql(p)}
+  WHERE ${canWithdrawSql(p)} AND ${condition}
   LIMIT ${CANDIDATES_MAX})`
 
 /** SQL: the number of the sale of purchase `p` as its network writes it, without the suffix of a second item. */
@@ -90,8 +91,7 @@ export async function findWithdrawnPurchase(
   }
   if (!email) return null
   const found = await queryRows(matchSchema, client)`
-    SELECT p.id FROM ${purchasesOfEmailSql(Prisma.sql`${email}::text`)} own JOIN purchases p ON p.id = own.id
-    WHERE ${order ? isOrderSql(order) : Prisma.sql`TRUE`} LIMIT 2`
+    SELECT own.id FROM ${purchasesOfEmailSql(Prisma.sql`${email}::text`, order ? isOrderSql(order) : undefined)} own LIMIT 2`
   const [only, other] = found
   return only && !other ? only.id : null
 }
