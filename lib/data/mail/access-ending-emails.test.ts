@@ -133,6 +133,20 @@ test('decides by the order of the messages whether another payment is expected',
   expect(await run()).toEqual([ENDING])
 })
 
+test('decides by the times of the messages of other networks, which arrive in any order', async () => {
+  const { id } = await sell(6.5, { WP_ACTION: 'subscr_cancelled' })
+  await sell(6.5, { WP_ACTION: 'subscr_completed', IPN_ID: '98765402', WP_SUBSCR_PAYMENT_NUM: '2' })
+  const setTime = (action: string, occurredAt: Date) => product.db.$executeRaw`
+    UPDATE ipn_events SET event = event || jsonb_build_object('sequence', NULL, 'occurredAt', ${occurredAt.toISOString()}::text)
+    WHERE purchase_id = ${id}::uuid AND event ->> 'action' = ${action}`
+  await product.db.purchase.updateMany({ data: { access: 'active' } })
+  await setTime('subscr_cancelled', inDays(-1))
+  await setTime('subscr_completed', inDays(0))
+  expect(await run()).toEqual([])
+  await setTime('subscr_completed', inDays(-2))
+  expect(await run()).toEqual([ENDING])
+})
+
 test.each(['a withdrawal', 'a refund', 'a new end', 'turning these emails off'])(
   'sends no queued email after %s',
   async (what) => {

@@ -35,13 +35,16 @@ const action = Prisma.sql`(event.event ->> 'action')`
 
 /**
  * SQL: whether another payment is expected for purchase `p`: it is a subscription that was neither canceled
- * nor ended. The last notification about the subscription decides, in the order of sending. If any
- * notification has a sequence number, those without one are ignored.
+ * nor ended. The last notification about the subscription decides: the one with the highest sequence number, or
+ * without numbers, the latest time of the event. WarriorPlus’s notifications have no such time, so their arrival
+ * counts.
  */
 const isRebillExpectedSql = Prisma.sql`COALESCE((
   SELECT ${action} NOT IN ('subscr_cancelled', 'subscr_ended') FROM ipn_events event
   WHERE event.purchase_id = p.id AND starts_with(${action}, 'subscr_')
-  ORDER BY (event.event ->> 'sequence')::numeric DESC NULLS LAST, event.received_at DESC, event.id DESC LIMIT 1), FALSE)`
+  ORDER BY (event.event ->> 'sequence')::numeric DESC NULLS LAST,
+    COALESCE((event.event ->> 'occurredAt')::timestamptz, event.received_at) DESC, event.received_at DESC, event.id DESC
+  LIMIT 1), FALSE)`
 
 /**
  * SQL: a query for the purchases whose access ends in 6 to 7 days, with the product’s name and the last day
