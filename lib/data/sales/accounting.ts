@@ -1,7 +1,7 @@
 import 'server-only'
 import { Download } from '@/lib/contract/download'
 import type { AccountingQuery } from '@/lib/contract/sales/accounting'
-import { buyerCountrySql } from '@/lib/data/sales/networks/warriorplus/stored-fields'
+import { buyerCountrySql } from '@/lib/data/sales/networks/stored-country'
 import { ownerTimeZoneSql } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'

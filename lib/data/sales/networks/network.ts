@@ -180,6 +180,8 @@ export interface Network {
   withoutBuyer(message: Json): Json
   /** Fields with the buyer's IP address, at any depth of a message. */
   ipFields: readonly string[]
+  /** Where a message contains the buyer’s country: the names of nested fields. The first place with a text counts. */
+  countryPaths: readonly (readonly string[])[]
 }
 
 /** An event that changes nothing. Adapters fill in what a message contains. */

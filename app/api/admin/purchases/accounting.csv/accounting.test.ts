@@ -126,6 +126,21 @@ test('has one row per payment and refund, and starts with the header', async () 
   expect(refund?.payment_id).toBe(payment?.payment_id)
 })
 
+test.each([
+  ['WarriorPlus', { WP_BUYER_COUNTRY: 'AT' }],
+  ['JVZoo', { ccustcc: 'AT' }],
+  ['Digistore24', { address_country: 'AT', country: 'DE' }],
+  ['Digistore24 without an address', { address_country: '', country: 'AT' }],
+  ['Stripe', { data: { object: { customer_details: { address: { country: 'AT' } } } } }],
+  ['ClickBank', { customer: { billing: { address: { country: 'AT' } } } }],
+])('names the buyer’s country as %s sent it', async (_network, ipnData) => {
+  await storePurchases(1)
+  await db.purchase.updateMany({ data: { ipnData } })
+  expect((await readRows()).map(({ country }) => country)).toEqual(['AT'])
+  await db.purchase.updateMany({ data: { ipnData: { other: 'AT' } } })
+  expect((await readRows()).map(({ country }) => country)).toEqual([''])
+})
+
 test('writes times with the offset of the owner’s time zone', async () => {
   await db.appSettings.update({ where: { id: 'default' }, data: { timeZone: 'Asia/Kathmandu' } })
   await storePurchases(1)

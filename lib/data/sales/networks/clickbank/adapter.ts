@@ -219,4 +219,5 @@ export const clickBank = {
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: [],
+  countryPaths: [['customer', 'billing', 'address', 'country']],
 } satisfies Network

@@ -196,4 +196,5 @@ export const digistore24 = {
   normalItem: (item) => item.trim(),
   withoutBuyer: (message) => omitMessageFields(message, isPersonalField),
   ipFields: ['ip', 'ip_address'],
+  countryPaths: [['address_country'], ['country']],
 } satisfies Network

@@ -170,4 +170,5 @@ export const jvzoo = {
       ]),
     ),
   ipFields: [],
+  countryPaths: [['ccustcc']],
 } satisfies Network

@@ -142,4 +142,5 @@ export const stripe = {
   normalItem: (item) => item,
   withoutBuyer: (message) => omitMessageFields(message, (name) => PERSONAL.test(name)),
   ipFields: ['customer_purchase_ip'],
+  countryPaths: [['data', 'object', 'customer_details', 'address', 'country']],
 } satisfies Network

@@ -134,4 +134,5 @@ export const warriorPlus = {
       ]),
     ),
   ipFields: ['WP_BUYER_IP'],
+  countryPaths: [['WP_BUYER_COUNTRY']],
 } satisfies Network

@@ -4,9 +4,6 @@ import { Prisma } from '@/lib/server/db/client'
 // SQL over the stored fields of a message: `payload` of a notification, or `ipn_data` of a purchase. This SQL
 // shows data as WarriorPlus sent it.
 
-/** SQL: the country that the buyer entered. */
-export const buyerCountrySql = (fields: Prisma.Sql) => Prisma.sql`${fields} ->> 'WP_BUYER_COUNTRY'`
-
 /** SQL: the currency. Null if the message doesn’t contain one. */
 export const sentCurrencySql = (fields: Prisma.Sql) =>
   Prisma.sql`NULLIF(btrim(${fields} ->> 'WP_SALE_CURRENCY'), '')`
