@@ -18,13 +18,12 @@ export default async function DashboardPage() {
   const { courses, progressChangedAt } = await readCourseList(viewer)
   const { coursePages } = await getCurrentBrand()
   const offer = await createDashboardOffer(viewer, { isFinished: false })
-  const isBack = courses.some(({ completed }) => completed > 0)
   const name = viewer.firstName ? normalizeNameCase(viewer.firstName) : 'Student'
   return (
     <>
       <CourseHeader viewer={viewer} hasSeveral />
       <YourCourses
-        welcome={`${isBack ? 'Welcome back' : 'Welcome'}, ${name}`}
+        welcome={`${progressChangedAt ? 'Welcome back' : 'Welcome'}, ${name}`}
         courses={courses}
         progressChangedAt={progressChangedAt}
         pages={coursePages.map(({ slug }) => slug)}

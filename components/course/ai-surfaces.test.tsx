@@ -68,7 +68,7 @@ const surfaces: Record<string, Surface> = {
     marks: [IMAGE, 'AI'],
   },
   'the card of a course, for students': {
-    screen: <CourseCard course={{ ...course, ...generated }} />,
+    screen: <CourseCard course={{ ...course, language: 'en', isStarted: true, ...generated }} />,
     marks: [IMAGE],
   },
   'the list of courses': {

@@ -123,7 +123,12 @@ test('lists progress, the next lesson, and when it opens', async () => {
       opensAt: null,
     },
   ])
-  await db.videoProgress.create({ data: { userId: as.viewer.id, videoId: video.id, completed: true } })
+  const isStarted = async () => (await readCourseList(as.viewer)).courses.map((one) => one.isStarted)
+  const progress = { userId: as.viewer.id, videoId: video.id }
+  expect(await isStarted()).toEqual([false, false])
+  await db.videoProgress.create({ data: { ...progress, lastPosition: 5 } })
+  expect(await isStarted()).toEqual([false, true])
+  await db.videoProgress.updateMany({ data: { completed: true } })
   const { updatedAt } = await db.videoProgress.findFirstOrThrow()
   expect((await readCourseList(as.viewer)).progressChangedAt).toBe(updatedAt.toISOString())
   const opensOn = new Date(Date.now() + 3_600_000)

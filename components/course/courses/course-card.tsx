@@ -6,11 +6,11 @@ import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { Badge } from '@/components/ui/badge'
 import { buttonVariants } from '@/components/ui/button'
 import { ProgressBar } from '@/components/ui/progress'
-import type { Course } from '@/lib/contract/course/courses'
+import type { Course, ListedCourse } from '@/lib/contract/course/courses'
 import { CourseCover } from './course-cover'
 
 /** Shows one of the student’s courses: its image, the progress, and the next lesson. */
-export function CourseCard({ course }: { course: Course }) {
+export function CourseCard({ course }: { course: ListedCourse }) {
   const { title, owned, draft, completed, lessons, percent } = course
   return (
     <CardFrame course={course} badge={draft && <Badge variant="outline">Draft</Badge>}>
@@ -106,12 +106,12 @@ function CardFrame({ course, badge, children }: { course: Course; badge?: ReactN
   )
 }
 
-function NextStep({ course: { next, opensAt, completed, lessons } }: { course: Course }) {
+function NextStep({ course: { next, opensAt, isStarted, lessons } }: { course: ListedCourse }) {
   if (next)
     return (
       <ButtonLink variant="signal" className="relative z-10 min-w-0" href={`/video/${next.videoId}`}>
         <Play aria-hidden className="fill-current" />
-        {completed > 0 ? (
+        {isStarted ? (
           <span className="truncate">
             Continue: <CourseLanguageText>{next.title}</CourseLanguageText>
           </span>

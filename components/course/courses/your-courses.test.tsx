@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { announceProgressChange } from '@/lib/client/course/progress-changes'
-import type { Course } from '@/lib/contract/course/courses'
+import type { Course, ListedCourse } from '@/lib/contract/course/courses'
 import { course as aCourse } from '@/tests/api-fixtures'
 import { mockRouter, renderScreen } from '@/tests/render-screen'
 import { CourseBreadcrumb } from './course-breadcrumb'
@@ -15,11 +15,11 @@ const course: Course = {
 
 const progressChangedAt = '2026-01-05T10:00:00.000Z'
 
-const show = (changes: Partial<Course & { language: string }>, pages: string[] = []) =>
+const show = (changes: Partial<ListedCourse>, pages: string[] = []) =>
   renderScreen(
     <YourCourses
       welcome="Welcome, Ann"
-      courses={[{ ...course, language: 'en', ...changes }]}
+      courses={[{ ...course, language: 'en', isStarted: true, ...changes }]}
       progressChangedAt={progressChangedAt}
       pages={pages}
       offer={<p>Get the sequel</p>}
@@ -36,7 +36,8 @@ test('shows the progress and the next lesson of a course', () => {
 })
 
 test.each([
-  ['starts a course', { completed: 0 }, 'Start: Budgets'],
+  ['starts a course', { completed: 0, isStarted: false }, 'Start: Budgets'],
+  ['continues a course without a completed lesson', { completed: 0 }, 'Continue: Budgets'],
   [
     'says when the next lesson opens',
     { next: null, opensAt: '2026-12-01T10:00:00.000Z' },

@@ -3,13 +3,11 @@ import type { ReactNode } from 'react'
 import { CourseLanguageProvider } from '@/components/course/course-language'
 import { RefreshWhenStale } from '@/components/course/progress/refresh-when-stale'
 import { ButtonLink } from '@/components/layout/page-link'
-import type { Course } from '@/lib/contract/course/courses'
+import type { ListedCourse } from '@/lib/contract/course/courses'
 import { toLangAttribute } from '@/lib/contract/interface-language'
 import { CourseCard, OfferedCourseCard } from './course-card'
 
 const grid = 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3'
-
-type CourseWithLanguage = Course & { language: string }
 
 /** Shows the student’s courses, then other courses that are shown to everyone. */
 export function YourCourses({
@@ -20,7 +18,7 @@ export function YourCourses({
   offer,
 }: {
   welcome: string
-  courses: CourseWithLanguage[]
+  courses: ListedCourse[]
   /** Time when the viewer’s progress last changed. Null before the first change. */
   progressChangedAt: string | null
   /** Slugs of the courses with a public landing page. */
@@ -28,7 +26,7 @@ export function YourCourses({
   /** An offer of another product. */
   offer?: ReactNode
 }) {
-  const isOffered = ({ owned, listed }: Course) => !owned && listed
+  const isOffered = ({ owned, listed }: ListedCourse) => !owned && listed
   const own = courses.filter((course) => !isOffered(course))
   const offered = courses.filter(isOffered)
   return (

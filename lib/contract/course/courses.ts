@@ -66,6 +66,14 @@ export type Course = z.infer<typeof courseSchema>
 
 export const courseListSchema = z.array(courseSchema)
 
+/** A course in the student’s list. */
+export interface ListedCourse extends Course {
+  /** Language of the course (BCP 47). */
+  language: string
+  /** Whether the viewer has watched or completed any lesson of the course. */
+  isStarted: boolean
+}
+
 /** A course, as administrators see it. */
 export const adminCourseSchema = z.strictObject({
   ...courseFields,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type Course, courseSchema } from '@/lib/contract/course/courses'
+import { type Course, courseSchema, type ListedCourse } from '@/lib/contract/course/courses'
 import { dateTimeSchema } from '@/lib/contract/field-schemas'
 import {
   canSeeLessonSql,
@@ -21,18 +21,22 @@ import { courseListOrderSql, courseOrderSql } from './course-order'
  */
 export async function listCourses(viewer: Viewer): Promise<Course[]> {
   const { courses } = await readCourseList(viewer)
-  return courses.map(({ language: _language, ...course }) => course)
+  return courses.map(({ language: _language, isStarted: _isStarted, ...course }) => course)
 }
 
-const rowSchema = courseSchema.extend({ language: z.string(), progressChangedAt: dateTimeSchema.nullable() })
+const rowSchema = courseSchema.extend({
+  language: z.string(),
+  isStarted: z.boolean(),
+  progressChangedAt: dateTimeSchema.nullable(),
+})
 
 /**
- * Returns the courses like `listCourses`, with their languages, and when the viewer’s progress in any of them last
- * changed.
+ * Returns the courses like `listCourses`, with further data for the list of courses, and when the viewer’s progress in
+ * any of them last changed.
  */
 export async function readCourseList(
   viewer: Viewer,
-): Promise<{ courses: (Course & { language: string })[]; progressChangedAt: string | null }> {
+): Promise<{ courses: ListedCourse[]; progressChangedAt: string | null }> {
   const found = await selectCourses(viewer)
   const courses = found.map(({ progressChangedAt: _progressChangedAt, ...course }) => course)
   return { courses, progressChangedAt: found[0]?.progressChangedAt ?? null }
@@ -58,7 +62,7 @@ function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
         (array_agg(json_build_object('videoId', id, 'title', title)
           ORDER BY CASE WHEN last_position > 0 THEN updated_at END DESC NULLS LAST, place)
           FILTER (WHERE id IS NOT NULL AND mine AND opens_at IS NULL AND NOT completed))[1] AS next,
-        min(opens_at) AS opens_at
+        min(opens_at) AS opens_at, bool_or(mine AND (completed OR last_position > 0)) IS TRUE AS is_started
       FROM lesson GROUP BY course_id
     )
     SELECT ${courseColumnsSql}, c.language, COALESCE(counted.owned, ${viewer.isAdmin} OR c.content_access = 'open') AS owned,
@@ -66,6 +70,7 @@ function selectCourses(viewer: Viewer): Promise<z.infer<typeof rowSchema>[]> {
       COALESCE(counted.completed, 0) AS completed,
       COALESCE(round(100.0 * counted.completed / NULLIF(counted.own, 0)), 0)::int AS percent,
       counted.next, CASE WHEN counted.next IS NULL THEN counted.opens_at END AS opens_at,
+      counted.is_started IS TRUE AS is_started,
       (SELECT max(updated_at) FROM lesson) AS progress_changed_at
     FROM seen c LEFT JOIN counted ON counted.course_id = c.id
     ORDER BY ${courseListOrderSql}`
