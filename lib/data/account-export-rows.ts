@@ -5,7 +5,7 @@ import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { formatPartialRefund } from '@/lib/contract/sales/purchases'
 import { emailHashesSql } from '@/lib/data/mail/email-hash'
 import { leadProofsSql } from '@/lib/data/mail/lead-list'
-import { canSeeLessonSql } from '@/lib/data/people/content-access'
+import { canSeeLessonSql, keepsOwnNotesSql } from '@/lib/data/people/content-access'
 import { canSeeCourseSql } from '@/lib/data/people/course-visibility'
 import { verifiedEmailsSql } from '@/lib/data/people/email-addresses'
 import { accessStatusSql, purchaseEndSql } from '@/lib/data/people/entitlement'
@@ -193,7 +193,7 @@ export const streamNotes = (viewer: Viewer) =>
     (last: z.infer<typeof noteRow> | undefined) => queryRows(noteRow)`
       SELECT l.video_id, v.title, l.content, l.timestamp, l.created_at, l.updated_at, l.created_at AS at, l.id
       FROM video_notes l JOIN videos v ON v.id = l.video_id JOIN course_sections s ON s.id = v.section_id
-      WHERE l.user_id = ${viewer.id}::uuid AND ${canSeeLessonSql(viewer)} ${afterRow(last, Prisma.sql`l.created_at`)}
+      WHERE l.user_id = ${viewer.id}::uuid AND ${keepsOwnNotesSql(viewer)} ${afterRow(last, Prisma.sql`l.created_at`)}
       ORDER BY l.created_at, l.id LIMIT ${BATCH_SIZE}`,
   )
 

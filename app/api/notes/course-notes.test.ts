@@ -1,7 +1,9 @@
 import type { CourseNote } from '@/lib/contract/course/notes'
+import { streamNotes } from '@/lib/data/account-export-rows'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import {
+  createCourse,
   createPerson,
   createPurchase,
   createSection,
@@ -10,6 +12,7 @@ import {
   type TestPerson,
 } from '@/tests/factories'
 import { readAllPages } from '@/tests/read-all-pages'
+import { DELETE } from './[noteId]/route'
 import { GET } from './route'
 
 describe('GET /api/notes', () => {
@@ -73,6 +76,19 @@ describe('GET /api/notes', () => {
     expect(await contents('second')).toEqual(['later'])
     expect(await contents('100%')).toEqual([])
     expect((await callRoute(GET, { as, query: { search: 'x'.repeat(201) } })).status).toBe(400)
+  })
+
+  test('lists notes, and lets people delete them, after an open course was closed to them', async () => {
+    const as = await createPerson()
+    const { id: courseId } = await createCourse({ contentAccess: 'open' })
+    const section = await createSection({ course: { connect: { id: courseId } } })
+    const { id: videoId } = await createVideo({ sectionId: section.id })
+    const { id } = await db.videoNote.create({ data: { userId: as.viewer.id, videoId, content: 'Mine' } })
+    await db.course.update({ where: { id: courseId }, data: { contentAccess: 'customers' } })
+    expect((await callRoute(GET, { as })).body).toMatchObject([{ id, content: 'Mine', locked: true }])
+    const exported = await streamNotes(as.viewer).next()
+    expect(exported.value).toMatchObject([{ content: 'Mine' }])
+    expect((await callRoute(DELETE, { as, method: 'DELETE', params: { noteId: id } })).status).toBe(204)
   })
 
   test('hides notes on drafts without deleting them, and marks those on locked lessons', async () => {

@@ -4,7 +4,7 @@ import { type CourseNote, type CourseNotesQuery, courseNoteSchema } from '@/lib/
 import { idSchema } from '@/lib/contract/field-schemas'
 import type { Page } from '@/lib/contract/paging'
 import { cursorTimeSchema, parseCursor, toPageByPosition } from '@/lib/data/paging'
-import { canSeeLessonSql, canWatchSql } from '@/lib/data/people/content-access'
+import { canWatchSql, keepsOwnNotesSql } from '@/lib/data/people/content-access'
 import { containsTextSql } from '@/lib/data/text-match-sql'
 import type { Viewer } from '@/lib/server/auth/session'
 import { Prisma } from '@/lib/server/db/client'
@@ -52,7 +52,7 @@ function afterCursor(cursor: string | undefined): Prisma.Sql {
 
 /**
  * Returns all notes of the viewer, in one course or all, in course order, then by timestamp. Notes stay readable
- * after access ends, but the lesson is then locked. Throws `not_found` for a course that the viewer can't see.
+ * after access ends, even of a course that the viewer no longer sees, but the lesson is then locked. Throws `not_found` for a course that the viewer can't see.
  */
 export async function listCourseNotes(
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function listCourseNotes(
   const from = Prisma.sql`
     FROM video_notes n JOIN videos v ON v.id = n.video_id JOIN course_sections s ON s.id = v.section_id
       JOIN courses c ON c.id = s.course_id
-    WHERE n.user_id = ${viewer.id}::uuid AND ${isInScopeSql(viewer, scope)} AND ${canSeeLessonSql(viewer)} ${found}`
+    WHERE n.user_id = ${viewer.id}::uuid AND ${isInScopeSql(viewer, scope)} AND ${keepsOwnNotesSql(viewer)} ${found}`
   const listed = await queryRows(rowSchema)`
     SELECT n.id, n.video_id, ${noteTextSql(viewer)} AS content, n.timestamp, n.created_at, n.updated_at,
       v.title AS video_title, s.title AS section_title, ${shownCourseTitleSql(viewer)} AS course_title, c.language AS course_language,

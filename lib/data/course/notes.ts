@@ -6,6 +6,7 @@ import type { Page, PageQuery } from '@/lib/contract/paging'
 import { afterCursorSql, creationPositionOf, toPage } from '@/lib/data/paging'
 import {
   canSeeLessonSql,
+  keepsOwnNotesSql,
   lessonAccessShape,
   lessonAccessSql,
   requireUnlocked,
@@ -108,7 +109,7 @@ export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
   const count = await db.$executeRaw`
     DELETE FROM video_notes n USING videos v, course_sections s
     WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND v.id = n.video_id AND s.id = v.section_id
-      AND ${canSeeLessonSql(viewer)}`
+      AND ${keepsOwnNotesSql(viewer)}`
   if (count === 0) throw new AppError('not_found', 'Note not found')
 }
 

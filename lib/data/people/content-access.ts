@@ -22,6 +22,12 @@ export const canSeeLessonSql = (viewer: Viewer) =>
     ? Prisma.sql`TRUE`
     : Prisma.sql`(${isLessonPublishedSql} AND ${isInVisibleCourseSql(viewer)})`
 
+/**
+ * SQL: whether the viewer keeps seeing their own notes on a lesson, given as its video `v` and its section `s`. Notes
+ * stay after access ends, even if the viewer no longer sees the course.
+ */
+export const keepsOwnNotesSql = (viewer: Viewer) => (viewer.isAdmin ? Prisma.sql`TRUE` : isLessonPublishedSql)
+
 const idSql = (viewer: Viewer) => Prisma.sql`${viewer.id}::uuid`
 
 /** SQL: whether the viewer owns section `s`, even if it opens later. */
