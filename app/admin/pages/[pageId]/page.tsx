@@ -48,7 +48,7 @@ async function readSellerDetails(admin: Admin): Promise<SellerDetails> {
   ])
   const accessibility = { ...captions, accent, asOf: new Date().toISOString() }
   const { postalAddress } = settings
-  const services = await readPrivacyServices(settings)
+  const services = await readPrivacyServices(admin, settings)
   const facts = { postalAddress, supportEmail, savedRefundPolicy, services, accessibility }
   return { name, url: env.APP_URL, ...facts }
 }
