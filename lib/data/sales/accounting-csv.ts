@@ -50,8 +50,11 @@ function formatOffset(minutes: number): string {
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
-/** Text that spreadsheets turn into another number, such as leading zeros, 16 digits, or an exponent. */
-const MANGLED = /^(0\d+|\d{16,}|\d+e\d+)$/i
+/**
+ * Text that spreadsheets show as another number or as a date: leading zeros, 12 or more digits, an exponent, or groups
+ * of digits.
+ */
+const MANGLED = /^(0\d+|\d{12,}|\d+e[+-]?\d+|\d+([-/.:,]\d+)+)$/i
 const protectId = (id: string) => (MANGLED.test(id) ? `'${id}` : id)
 
 /**

@@ -127,6 +127,23 @@ test('has one row per payment and refund, and starts with the header', async () 
 })
 
 test.each([
+  ['00123', "'00123"],
+  ['123456789012', "'123456789012"],
+  ['12E34', "'12E34"],
+  ['1e+5', "'1e+5"],
+  ['3-4', "'3-4"],
+  ['2026/11', "'2026/11"],
+  ['1.10', "'1.10"],
+  ['12345678901', '12345678901'],
+  ['AB12-B001', 'AB12-B001'],
+  ['pi_3TEST', 'pi_3TEST'],
+])('writes the ID %s so that Excel shows it unchanged', async (transactionId, shown) => {
+  await storePurchases(1)
+  await db.purchasePayment.updateMany({ data: { transactionId } })
+  expect((await readRows())[0]?.transaction_id).toBe(shown)
+})
+
+test.each([
   ['WarriorPlus', { WP_BUYER_COUNTRY: 'AT' }],
   ['JVZoo', { ccustcc: 'AT' }],
   ['Digistore24', { address_country: 'AT', country: 'DE' }],
