@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { idSchema } from '@/lib/contract/field-schemas'
+import { idSchema, textSchema } from '@/lib/contract/field-schemas'
 import type { CustomerRow, CustomerSort } from '@/lib/contract/people/customers'
 import { cursorTimeSchema, parseCursor } from '@/lib/data/paging'
 import { Prisma } from '@/lib/server/db/client'
@@ -21,14 +21,14 @@ const sorts = {
   newest: { ...byTime, key: Prisma.sql`u.created_at`, id: Prisma.sql`u.id` },
   lastAccess: { ...byTime, key: Prisma.sql`a.last_access`, id: Prisma.sql`a.user_id` },
   views: {
-    schema: z.tuple([z.int().min(0), idSchema]),
+    schema: z.tuple([z.int32().min(0), idSchema]),
     cast: Prisma.sql`int`,
     ...down,
     key: Prisma.sql`a.access_count`,
     id: Prisma.sql`a.user_id`,
   },
   email: {
-    schema: z.tuple([z.string(), idSchema]),
+    schema: z.tuple([textSchema, idSchema]),
     cast: Prisma.sql`text`,
     direction: Prisma.sql`ASC`,
     beyond: Prisma.sql`>`,

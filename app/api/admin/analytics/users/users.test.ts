@@ -7,6 +7,7 @@ import {
   createPurchase,
   createSection,
   createVideo,
+  MISSING_ID,
   restrictToCustomers,
   type TestPerson,
 } from '@/tests/factories'
@@ -61,6 +62,15 @@ test('refuses a cursor of another order and an unknown order', async () => {
   const cursor = first.headers.get('x-next-cursor') ?? ''
   expect((await callRoute(GET, { as, query: { sort: 'views', cursor } })).status).toBe(400)
   expect((await callRoute(GET, { as, query: { sort: 'password' } })).status).toBe(400)
+})
+
+test.each([
+  ['email', '\u0000'],
+  ['email', '\ud800'],
+  ['views', 2 ** 31],
+])('refuses a cursor by %s with a value that Postgres can’t store', async (sort, value) => {
+  const cursor = Buffer.from(JSON.stringify([value, MISSING_ID])).toString('base64url')
+  expect((await callRoute(GET, { as, query: { sort, cursor } })).status).toBe(400)
 })
 
 test('shows what a person’s purchases include and how much of it they completed', async () => {
