@@ -242,7 +242,7 @@ async function requireSegmentCourses(
 ): Promise<void> {
   const { courseId, withoutCourseId } = segment
   const named = Object.entries({ courseId, withoutCourseId }).flatMap(([name, id]) =>
-    id ? [{ name, id: id.toLowerCase() }] : [],
+    id ? [{ name, id }] : [],
   )
   if (named.length === 0) return
   const found = await queryRows(idRowSchema, tx)`${existingCoursesSql(named.map(({ id }) => id))}`

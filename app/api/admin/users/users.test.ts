@@ -29,6 +29,7 @@ describe('PUT /api/admin/users/{id}', () => {
     expect((await change(as, viewer.id, { lastName: 'Karki' })).body).toMatchObject({ firstName: 'Asha' })
     expect(await db.session.count({ where: { userId: viewer.id } })).toBe(1)
     expect(await db.auditLog.findFirst()).toMatchObject({ action: 'customer.update', target: viewer.id })
+    expect((await change(as, viewer.id.toUpperCase(), { lastName: 'Rai' })).status).toBe(200)
   })
 
   test('ends sessions, links, and Google accounts of a replaced email', async () => {
