@@ -89,9 +89,36 @@ describe('the configuration', () => {
     ['ADMIN_EMAILS', 'owner@example.com, nobody'],
     ['SETTINGS_ENCRYPTION_KEY', 'short'],
     ['EMAIL_SERVER', 'mail.example.com'],
+    ['EMAIL_SERVER', 'smtp://'],
+    ['EMAIL_SERVER', 'smtp://mail.example.com:99999'],
+    ['OPENAI_BASE_URL', 'api.example.com/v1'],
+    ['WARRIORPLUS_API_URL', 'warriorplus.com'],
+    ['STRIPE_API_URL', 'ftp://api.stripe.com'],
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_FORCE_PATH_STYLE', 'yes please'],
     ['DATABASE_URL', ''],
   ])('the error names an invalid %s: %s', (name, value) => {
     expect(() => readEnv({ ...database, [name]: value })).toThrow(new RegExp(`^${name}.*: expected `, 'm'))
+  })
+
+  test.each(['OPENAI_BASE_URL', 'WARRIORPLUS_API_URL', 'STRIPE_API_URL'] as const)(
+    'paths can be appended to %s',
+    (name) => {
+      expect(readEnv({ ...database, [name]: ' http://127.0.0.1:9000/v1/ ' })[name]).toBe(
+        'http://127.0.0.1:9000/v1',
+      )
+    },
+  )
+
+  test.each([
+    ['true', true],
+    ['TRUE', true],
+    ['1', true],
+    ['false', false],
+    ['0', false],
+    ['', false],
+  ])('S3_FORCE_PATH_STYLE=%s means %s', (text, expected) => {
+    expect(readEnv({ ...database, S3_FORCE_PATH_STYLE: text }).S3_FORCE_PATH_STYLE).toBe(expected)
   })
 
   test('emails of administrators are normalized', () => {
@@ -125,7 +152,9 @@ describe('the configuration', () => {
     ['S3_BUCKET: required when S3_ENDPOINT is set', { S3_ENDPOINT: 'https://s3.example.com' }],
     ['S3_BUCKET: required when S3_SECRET_ACCESS_KEY is set', { S3_SECRET_ACCESS_KEY: 'secret' }],
     ['S3_SECRET_ACCESS_KEY: required to access S3_BUCKET', { S3_BUCKET: 'course', S3_ACCESS_KEY_ID: 'id' }],
-  ])('refuses incomplete S3 settings: %s', (sentence, source) => {
+    ['GOOGLE_CLIENT_SECRET: required when GOOGLE_CLIENT_ID is set', { GOOGLE_CLIENT_ID: 'id' }],
+    ['GOOGLE_CLIENT_ID: required when GOOGLE_CLIENT_SECRET is set', { GOOGLE_CLIENT_SECRET: 'secret' }],
+  ])('refuses incomplete settings: %s', (sentence, source) => {
     expect(() => readEnv({ ...database, ...source })).toThrow(sentence)
   })
 })

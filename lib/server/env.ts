@@ -32,6 +32,17 @@ const originUrl = optional.transform((text, context) => {
   return z.NEVER
 })
 
+/** The URL of a service, without a trailing slash, because the app appends paths to it. */
+const serviceUrl = (example: string) =>
+  optional
+    .refine((text) => text === undefined || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
+      message: `an HTTP or HTTPS URL, such as ${example}`,
+    })
+    .transform((text) => text?.replace(/\/+$/, ''))
+
+const isSmtpUrl = (text: string) =>
+  /^smtps?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
+
 const databaseUrl = z.string('the URL of a Postgres database').superRefine((text, context) => {
   try {
     parseDatabaseUrl(text)
@@ -42,6 +53,9 @@ const databaseUrl = z.string('the URL of a Postgres database').superRefine((text
 
 /** Name of the course until the owner sets one. */
 export const DEFAULT_PRODUCT_NAME = 'Lectern'
+
+const WARRIORPLUS_API_URL = 'https://warriorplus.com/api/v2'
+const STRIPE_API_URL = 'https://api.stripe.com'
 
 const envSchema = z.object({
   PORT: wholeNumber(3000, 65_535),
@@ -65,7 +79,7 @@ const envSchema = z.object({
       message: 'email addresses, separated by commas',
     })
     .pipe(z.array(emailSchema)),
-  EMAIL_SERVER: optional.refine((value) => value === undefined || /^(settings$|smtps?:\/\/)/.test(value), {
+  EMAIL_SERVER: optional.refine((value) => value === undefined || value === 'settings' || isSmtpUrl(value), {
     message: 'an SMTP URL, such as smtp://user:password@mail.example.com:587, or “settings”',
   }),
   EMAIL_FROM: optional,
@@ -75,24 +89,22 @@ const envSchema = z.object({
   SETTINGS_ENCRYPTION_KEY_PREVIOUS: key32,
   WARRIORPLUS_API_KEY: optional,
   WARRIORPLUS_SECURITY_KEY: optional,
-  WARRIORPLUS_API_URL: optional.transform((url) => url ?? 'https://warriorplus.com/api/v2'),
-  STRIPE_API_URL: optional.transform((url) => url ?? 'https://api.stripe.com'),
+  WARRIORPLUS_API_URL: serviceUrl(WARRIORPLUS_API_URL).transform((url) => url ?? WARRIORPLUS_API_URL),
+  STRIPE_API_URL: serviceUrl(STRIPE_API_URL).transform((url) => url ?? STRIPE_API_URL),
   S3_BUCKET: optional,
   S3_REGION: optional,
-  S3_ENDPOINT: optional.refine(
-    (value) => value === undefined || (/^https?:\/\//.test(value) && URL.canParse(value)),
-    {
-      message: 'an HTTP or HTTPS URL, such as https://s3.example.com',
-    },
-  ),
+  S3_ENDPOINT: serviceUrl('https://s3.example.com'),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_FORCE_PATH_STYLE: optional.transform((value) => value === 'true' || value === '1'),
+  S3_FORCE_PATH_STYLE: optional
+    .transform((value) => value?.toLowerCase() || 'false')
+    .pipe(z.enum(['true', '1', 'false', '0'], '“true” or “false”'))
+    .transform((value) => value === 'true' || value === '1'),
   X_ACCEL_LOCATION: optional.refine((value) => value === undefined || /^\/(?:[\w-]+\/)+$/.test(value), {
     message: 'the path of an nginx location, such as /lectern-files/',
   }),
   OPENAI_API_KEY: optional,
-  OPENAI_BASE_URL: optional,
+  OPENAI_BASE_URL: serviceUrl('https://api.openai.com/v1'),
   OPENAI_IMAGE_MODEL: optional,
   OPENAI_TEXT_MODEL: optional,
   OEMBED_BASE_URL: originUrl,
@@ -109,6 +121,8 @@ const envSchema = z.object({
   ACCESS_LOG_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).optional()),
   ADDRESS_DAYS: z.preprocess(unlessEmpty, z.coerce.number(DAYS).int(DAYS).min(1, DAYS).default(180)),
 })
+
+type GoogleVariables = Pick<z.infer<typeof envSchema>, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>
 
 export type Env = ReturnType<typeof readEnv>
 
@@ -132,7 +146,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   const missing = exposure === 'loopback' || isBuild ? [] : findPublicRequirementProblems(data, appUrl)
   const problems = [
     ...(exposure === 'public' ? missing.map((need) => `${need}, because APP_URL is public (${appUrl})`) : []),
-    ...(isBuild ? [] : findStorageProblems(source)),
+    ...(isBuild ? [] : [...findStorageProblems(source), ...findGoogleProblems(data)]),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return {
@@ -155,10 +169,20 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
   }
 }
 
+/** Returns a sentence if only one of the two values of the Google account is set. */
+function findGoogleProblems({
+  GOOGLE_CLIENT_ID: id,
+  GOOGLE_CLIENT_SECRET: secret,
+}: GoogleVariables): string[] {
+  if (Boolean(id) === Boolean(secret)) return []
+  const [missing, given] = id ? ['SECRET', 'ID'] : ['ID', 'SECRET']
+  return [`GOOGLE_CLIENT_${missing}: required when GOOGLE_CLIENT_${given} is set`]
+}
+
 const toGoogleAccount = ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
-}: z.infer<typeof envSchema>) => (clientId && clientSecret ? { clientId, clientSecret } : null)
+}: GoogleVariables) => (clientId && clientSecret ? { clientId, clientSecret } : null)
 
 /** A build needs only the name and the URL of the site. It doesn't read data or secrets. */
 const isBuild = process.env.NEXT_PHASE === 'phase-production-build'
