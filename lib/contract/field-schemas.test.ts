@@ -1,6 +1,8 @@
 import { sectionInputSchema } from './course/sections'
 import { videoInputSchema } from './course/videos'
+import { emailSchema } from './field-schemas'
 import { broadcastInputSchema } from './mail/broadcasts'
+import { productInputSchema } from './sales/products'
 import { landingSchema } from './site/landing'
 
 /** Returns the messages that a form shows below a number field for a value. */
@@ -8,6 +10,15 @@ const messagesFor = (
   field: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } } },
   value: unknown,
 ) => field.safeParse(value).error?.issues.map(({ message }) => message)
+
+test('accepts only ASCII email addresses, and lower-cases them', () => {
+  expect(emailSchema.parse(' Kate@Example.com ')).toBe('kate@example.com')
+  expect(messagesFor(emailSchema, '\u212Aate@example.com')).toEqual(['Please enter a valid email address.'])
+})
+
+test.each([undefined, null, '', ' ', 5])('says that a product needs a name, not %j', (name) => {
+  expect(messagesFor(productInputSchema.shape.name, name)).toEqual(['Name is required'])
+})
 
 const share = landingSchema.shape.reasons.shape.items.element.shape.before.shape.share
 

@@ -3,13 +3,18 @@ import { VIDEO_SECONDS_MAX } from './video-seconds-max'
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** Text that Postgres and JSON can store: no U+0000 and no lone surrogates. */
-export const textSchema = z
-  .string()
-  .refine(
-    (text) => !text.includes('\u0000') && !LONE_SURROGATE.test(text),
-    'Contains characters that can’t be stored',
-  )
+/**
+ * Returns the schema of a text that Postgres and JSON can store: no U+0000 and no lone surrogates. `missing` is
+ * the message for any other value.
+ */
+export const makeTextSchema = (missing?: string) =>
+  z
+    .string(missing)
+    .refine(
+      (text) => !text.includes('\u0000') && !LONE_SURROGATE.test(text),
+      'Contains characters that can’t be stored',
+    )
+export const textSchema = makeTextSchema()
 
 const encoder = new TextEncoder()
 /** Returns whether the value fits in a request body (64 KB as UTF-8 JSON). */
@@ -58,9 +63,9 @@ export const daysSchema = wholeNumberSchema(1, 3650)
 export const emailSchema = z
   .string()
   .trim()
-  .toLowerCase()
   .max(254, 'Use at most 254 characters')
-  .pipe(z.email('Please enter a valid email address.'))
+  // Checks before lower-casing, because the Kelvin sign (U+212A) becomes an ASCII k.
+  .pipe(z.email('Please enter a valid email address.').toLowerCase())
 
 /** A language tag (BCP 47). */
 export const languageCodeSchema = z

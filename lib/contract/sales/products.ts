@@ -5,8 +5,8 @@ import {
   daysSchema,
   descriptionSchema,
   idSchema,
+  makeTextSchema,
   optionalTextSchema,
-  textSchema,
 } from '@/lib/contract/field-schemas'
 import { LISTINGS_MAX, listingInputSchema, listingSchema } from './listings'
 
@@ -52,7 +52,10 @@ export const productListSchema = z.array(productWithCountsSchema)
 export const productParams = z.object({ productId: idSchema })
 
 export const productInputSchema = z.strictObject({
-  name: textSchema.trim().min(1, 'Name is required').max(200, 'Use at most 200 characters'),
+  name: makeTextSchema('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(200, 'Use at most 200 characters'),
   description: descriptionSchema,
   /** Ignored if the input contains `listings`. */
   warriorPlusProductId: optionalTextSchema(100),
