@@ -91,6 +91,8 @@ describe('the configuration', () => {
     ['EMAIL_SERVER', 'mail.example.com'],
     ['EMAIL_SERVER', 'smtp://'],
     ['EMAIL_SERVER', 'smtp://mail.example.com:99999'],
+    ['EMAIL_SERVER', 'smtp://user:100%secret@mail.example.com'],
+    ['EMAIL_FROM', 'My Course'],
     ['OPENAI_BASE_URL', 'api.example.com/v1'],
     ['WARRIORPLUS_API_URL', 'warriorplus.com'],
     ['STRIPE_API_URL', 'ftp://api.stripe.com'],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { emailSchema } from '@/lib/contract/field-schemas'
+import { parseSender } from '@/lib/contract/system/email-server'
 import { parseDatabaseUrl } from './db/database-url'
 import { classifyUrlExposure } from './http/url-exposure'
 import { findStorageProblems } from './media/storage/storage-requirements'
@@ -40,8 +41,18 @@ const serviceUrl = (example: string) =>
     })
     .transform((text) => text?.replace(/\/+$/, ''))
 
-const isSmtpUrl = (text: string) =>
-  /^smtps?:\/\//i.test(text) && URL.canParse(text) && new URL(text).hostname !== ''
+/** Returns whether an SMTP URL has a host, and a user and password that can be decoded. */
+function isSmtpUrl(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(text)
+    decodeURIComponent(username + password)
+    return ['smtp:', 'smtps:'].includes(protocol) && hostname !== ''
+  } catch {
+    return false
+  }
+}
+
+const isSender = (text: string) => /^[^\s@]+@[^\s@]+$/.test(parseSender(text).address)
 
 const databaseUrl = z.string('the URL of a Postgres database').superRefine((text, context) => {
   try {
@@ -80,9 +91,12 @@ const envSchema = z.object({
     })
     .pipe(z.array(emailSchema)),
   EMAIL_SERVER: optional.refine((value) => value === undefined || value === 'settings' || isSmtpUrl(value), {
-    message: 'an SMTP URL, such as smtp://user:password@mail.example.com:587, or “settings”',
+    message:
+      'an SMTP URL, such as smtp://user:password@mail.example.com:587, with %25 for each % in the password, or “settings”',
   }),
-  EMAIL_FROM: optional,
+  EMAIL_FROM: optional.refine((value) => value === undefined || isSender(value), {
+    message: 'an email address, such as My Course <course@example.com>',
+  }),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   SETTINGS_ENCRYPTION_KEY: key32,
