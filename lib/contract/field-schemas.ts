@@ -75,7 +75,11 @@ export const languageCodeSchema = z
 
 /** A UUID. Its letters are converted to lower case, as Postgres returns them, so that IDs can be compared. */
 export const idSchema = z.uuid().toLowerCase()
-export const dateTimeSchema = z.iso.datetime()
+
+/** Maximum length of a time. Postgres rejects a time with more than about 100 decimals. */
+const DATE_TIME_LENGTH_MAX = 40
+
+export const dateTimeSchema = z.iso.datetime().max(DATE_TIME_LENGTH_MAX)
 
 const MOMENT_MIN = Date.UTC(2000, 0)
 const MOMENT_END = Date.UTC(2200, 0)
@@ -83,6 +87,7 @@ const MOMENT_END = Date.UTC(2200, 0)
 /** A date and time that an owner enters, with any offset, in the years 2000 to 2199 (UTC). */
 export const enteredTimeSchema = z.iso
   .datetime({ offset: true, error: 'Enter a date and time' })
+  .max(DATE_TIME_LENGTH_MAX, 'Enter a date and time')
   .refine((text) => {
     const at = Date.parse(text)
     return at >= MOMENT_MIN && at < MOMENT_END

@@ -15,6 +15,7 @@ import { GET as logs } from './logs/route'
 import { GET as overview } from './overview/route'
 import { GET as users } from './users/route'
 
+const cursorOf = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 const browser = new Headers({ 'user-agent': 'Firefox', 'x-forwarded-for': '203.0.113.7' })
 
@@ -241,8 +242,13 @@ describe('GET /api/admin/analytics/users', () => {
     ['half a character', { search: '\ud83d\u0000' }, 'search'],
     ['an invalid cursor', { cursor: 'W10' }, 'cursor'],
     [
+      'a cursor with more decimals than Postgres supports',
+      { cursor: cursorOf([`2026-01-01T00:00:00.${'1'.repeat(200)}Z`, MISSING_ID]) },
+      'cursor',
+    ],
+    [
       'a cursor with a year that Postgres doesn’t support',
-      { cursor: 'WyIwMDAwLTAxLTAxVDAwOjAwOjAwWiIsIjAwMDAwMDAwLTAwMDAtNDAwMC04MDAwLTAwMDAwMDAwMDAwMCJd' },
+      { cursor: cursorOf(['0000-01-01T00:00:00Z', MISSING_ID]) },
       'cursor',
     ],
   ])('refuses %s', async (_, query, field) => {
