@@ -17,8 +17,12 @@ test.each([
   ['?callbackUrl=http://localhost:3000/', {}, null],
   ['', { headers: { cookie: 'next-auth.callback-url=nowhere' } }, 400],
   ['', { headers: { cookie: 'next-auth.callback-url=http%3A%2F%2Flocalhost%3A3000' } }, null],
+  ['?error=Verification', {}, null],
+  ['?error=%00', {}, 400],
+  ['?error=%E2%82%AC', {}, 400],
+  ['?error=a%26callbackUrl%3D/x', {}, 400],
 ] satisfies [string, Init, number | null][])(
-  '%s %j: a bad callback URL is refused before next-auth sees it (%p)',
+  '%s %j: a bad callback URL or error code is refused before next-auth sees it (%p)',
   (query, init, status) => {
     const go = () => toNextAuthRequest(new NextRequest(url + query, init))
     if (status === null) expect(go().method).toBe('GET')

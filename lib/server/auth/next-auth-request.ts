@@ -53,7 +53,7 @@ function requireCsrf(cookie: string | undefined, given: string | undefined): voi
 /**
  * Rewrites the request so that next-auth reads what we validated: HEAD becomes GET, each query parameter
  * appears once, and the body is the parsed form. Throws `bad_request` for a malformed callback URL in query
- * or cookie, which next-auth would answer with 500.
+ * or cookie and for a malformed error code, which next-auth would answer with 500.
  */
 export function toNextAuthRequest(
   { nextUrl, method, headers, cookies }: NextRequest,
@@ -64,6 +64,8 @@ export function toNextAuthRequest(
   const query = new Map(nextUrl.searchParams)
   url.search = new URLSearchParams([...query]).toString()
   requireCallback(query.get('callbackUrl'), cookies.get(CALLBACK_COOKIE)?.value)
+  // next-auth puts the code unencoded into the Location header.
+  if (!/^\w*$/.test(query.get('error') ?? '')) throw new AppError('bad_request', 'error: Not an error code')
   const passedHeaders = new Headers(headers)
   passedHeaders.delete('content-length')
   passedHeaders.delete('content-type')
