@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import { blankLanding } from '@/lib/blank-landing'
 import { builtInLanding } from '@/lib/built-in-landing'
 import { AppError } from '@/lib/contract/error'
@@ -13,6 +14,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { findLandingExamples } from '@/lib/landing-examples'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { runSiteChange } from './run-site-change'
 
@@ -106,6 +108,8 @@ export async function storeLandingDraft(tx: Transaction, course: LandingPageCour
     ON CONFLICT (course_id) DO UPDATE SET content = EXCLUDED.content`
 }
 
+const draftRowSchema = z.strictObject({ content: z.unknown() })
+
 /**
  * Publishes the draft as a new version. Without a new picture for shared links, the version gets the last
  * picture. If only the picture is new, it is added to the published version. Throws `conflict` if nothing is
@@ -118,7 +122,9 @@ export function publishLanding(
 ): Promise<{ version: number }> {
   const page = isPage(course)
   return runSiteChange(async (tx) => {
-    const saved = await tx.landingDraft.findFirst({ where: page, select: { content: true } })
+    // The row lock makes a second publication wait, so that it finds the version of the first.
+    const [saved] = await queryRows(draftRowSchema, tx)`
+      SELECT content FROM landing_drafts WHERE course_id IS NOT DISTINCT FROM ${page.courseId}::uuid FOR NO KEY UPDATE`
     const draft = landingSchema.safeParse(saved?.content)
     const newest = await tx.landingVersion.findFirst({
       where: page,

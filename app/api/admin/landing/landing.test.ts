@@ -94,6 +94,15 @@ test('creates no new version if the draft is already published', async () => {
   expect((await publish(as)).status).toBe(201)
 })
 
+test('creates one version if two people publish at the same time', async () => {
+  const as = await createAdmin()
+  const other = await createAdmin()
+  await write(as, titled('One.'))
+  const answers = await Promise.all([publish(as), publish(other), publish(as), publish(other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  expect((await read(as)).versions).toHaveLength(1)
+})
+
 test('shows the newest readable version, and never the built-in text instead', async () => {
   const as = await createAdmin()
   await write(as, titled('One.'))
