@@ -20,19 +20,27 @@ test('writes parts at any position, even beyond the first megabyte', async () =>
   expect(await file.slice(far).text()).toBe('end')
 })
 
-test('rejects a write beyond the maximum size', async () => {
-  const { writable } = createMemoryOutput('a', 4)
-  const writer = writable.getWriter()
-  await writer.write(piece(0, 'four'))
-  await expect(writer.write(piece(4, '!'))).rejects.toMatchObject({ reason: 'no-room' })
+afterEach(() => {
+  delete (globalThis as Browser).FileSystemFileHandle
 })
 
-test.each([
+type Browser = { FileSystemFileHandle?: unknown }
+
+describe.each([
   ['lacks storage space', { createWritable: () => {} }, 'no-room'],
   ['can’t write large files', {}, 'unencodable'],
-])('says that a browser %s', async (_, prototype, reason) => {
-  const browser = globalThis as { FileSystemFileHandle?: unknown }
-  browser.FileSystemFileHandle = Object.assign(() => {}, { prototype })
-  await expect(createJobOutputFile(65 * 1024 * 1024)).rejects.toMatchObject({ reason })
-  delete browser.FileSystemFileHandle
+])('says that a browser %s', (_, prototype, reason) => {
+  beforeEach(() => {
+    ;(globalThis as Browser).FileSystemFileHandle = Object.assign(() => {}, { prototype })
+  })
+
+  test('if the expected size is too large for memory', async () => {
+    await expect(createJobOutputFile(65 * 1024 * 1024)).rejects.toMatchObject({ reason })
+  })
+
+  test('if a file in memory grows beyond the maximum size', async () => {
+    const writer = createMemoryOutput('a', 4).writable.getWriter()
+    await writer.write(piece(0, 'four'))
+    await expect(writer.write(piece(4, '!'))).rejects.toMatchObject({ reason })
+  })
 })

@@ -22,9 +22,12 @@ export async function createJobOutputFile(expectedBytes: number): Promise<JobOut
   const name = `${++fileCount}`
   const stored = (await hasRoom(expectedBytes)) ? await storedOutput(name).catch(() => null) : null
   if (stored) return stored
-  if (expectedBytes > MEMORY_BYTES) throw new MediaWorkerError(canWriteFiles() ? 'no-room' : 'unencodable')
+  if (expectedBytes > MEMORY_BYTES) throw tooLargeForMemory()
   return createMemoryOutput(name, MEMORY_BYTES)
 }
+
+/** Returns the error for a file that needs file storage. Freeing space helps only if the browser can write there. */
+const tooLargeForMemory = () => new MediaWorkerError(canWriteFiles() ? 'no-room' : 'unencodable')
 
 /** Returns whether this browser can write to its file storage. Safari before version 26 can't. */
 const canWriteFiles = () =>
@@ -72,7 +75,7 @@ export function createMemoryOutput(name: string, maxBytes: number): JobOutputFil
   let end = 0
 
   function ensureCapacity(bytes: number) {
-    if (bytes > maxBytes) throw new MediaWorkerError('no-room')
+    if (bytes > maxBytes) throw tooLargeForMemory()
     if (bytes <= bytesHeld.length) return
     const larger = new Uint8Array(Math.min(maxBytes, Math.max(bytes, 2 * bytesHeld.length)))
     larger.set(bytesHeld.subarray(0, end))
