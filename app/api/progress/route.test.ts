@@ -8,6 +8,7 @@ import {
   createVideo,
   restrictToCustomers,
 } from '@/tests/factories'
+import { readWatchedRanges } from '@/tests/read-watched-ranges'
 import { GET as getOne } from './[videoId]/route'
 import { GET, POST } from './route'
 
@@ -50,6 +51,25 @@ describe('POST /api/progress', () => {
     expect(untoggled.body).toMatchObject({ completed: false })
   })
 
+  test('keeps a position that was saved after the reported one', async () => {
+    const as = await createPerson()
+    const { id: videoId } = await createVideo()
+    const late = (lastPosition: number) =>
+      callRoute<Progress>(POST, {
+        as,
+        body: { videoId, lastPosition, positionAgeSeconds: 60, watched: [[lastPosition - 9, lastPosition]] },
+      })
+    expect((await late(300)).body).toMatchObject({ lastPosition: 300 })
+    await callRoute(POST, { as, body: { videoId, lastPosition: 800 } })
+    expect((await late(310)).body).toMatchObject({ lastPosition: 800 })
+    expect((await readWatchedRanges(as.viewer.id, videoId)).ranges).toEqual([
+      [291, 300],
+      [301, 310],
+    ])
+    await db.videoProgress.updateMany({ data: { updatedAt: new Date(Date.now() - 61_000) } })
+    expect((await late(320)).body).toMatchObject({ lastPosition: 320 })
+  })
+
   test('creates one row from twenty requests at once', async () => {
     const as = await createPerson()
     const { id: videoId } = await createVideo()
@@ -63,6 +83,8 @@ describe('POST /api/progress', () => {
     ['nothing to save', {}],
     ['a fraction of a second', { lastPosition: 1.5 }],
     ['more than a day', { lastPosition: 86_401 }],
+    ['a position from the future', { lastPosition: 1, positionAgeSeconds: -1 }],
+    ['a position from another century', { lastPosition: 1, positionAgeSeconds: 4_000_000_000 }],
     ['text instead of a boolean', { completed: 'yes' }],
   ])('refuses %s', async (_, input) => {
     const { id: videoId } = await createVideo()

@@ -1,7 +1,12 @@
 import type { WatchedRange } from '@/lib/contract/course/progress'
 import { reportWatching } from './report-watching'
 
-type Sent = { lastPosition?: number; watched?: WatchedRange[]; duration?: number }
+type Sent = {
+  lastPosition?: number
+  positionAgeSeconds?: number
+  watched?: WatchedRange[]
+  duration?: number
+}
 let sent: Sent[]
 let answers: boolean[]
 let end: () => void
@@ -164,6 +169,36 @@ test('adds a failed report’s ranges and position to the next report', async ()
   ])
   end()
   expect(sent).toHaveLength(2)
+})
+
+test('tells the age of a position that is reported again', async () => {
+  answers = [false, false, true]
+  play(0)
+  reach(2.2)
+  await seconds(0)
+  pause(5.4)
+  await seconds(90)
+  leave()
+  await seconds(5)
+  leave()
+  expect(sent.slice(1)).toEqual([
+    { lastPosition: 5, watched: [[0, 5]] },
+    { lastPosition: 5, positionAgeSeconds: 90, watched: [[0, 5]] },
+  ])
+  play(5.4)
+  reach(7.2)
+  leave()
+  expect(sent.at(-1)).toEqual({ lastPosition: 7, watched: [[5, 7]] })
+})
+
+test('reports a position again as soon as the connection is back', async () => {
+  answers = [false]
+  play(0)
+  reach(1.4)
+  pause(1.4)
+  await seconds(30)
+  window.dispatchEvent(new Event('online'))
+  expect(sent.slice(1)).toEqual([{ lastPosition: 1, positionAgeSeconds: 30, watched: [[0, 1]] }])
 })
 
 test('reports the exact second on leaving, and nothing after only a seek', () => {

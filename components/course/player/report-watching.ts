@@ -1,5 +1,6 @@
 import { UnreportedRanges } from '@/lib/client/course/unreported-ranges'
 import type { ProgressInput } from '@/lib/contract/course/progress'
+import { POSITION_AGE_MAX } from '@/lib/contract/course/progress-limits'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 
 const REPORT_EVERY_MS = 15_000
@@ -20,7 +21,7 @@ export interface WatchReportOptions {
 
 /**
  * Reports the position and the watched ranges: 2 s after the first frame, every 15 s while playing, on pause,
- * at the end, and when the page is hidden or closed. Returns a function that stops the reports.
+ * at the end, when the page is hidden or closed, and when the connection is back. Returns a function that stops the reports.
  */
 export function reportWatching(
   video: HTMLVideoElement,
@@ -29,6 +30,8 @@ export function reportWatching(
   const ledger = new UnreportedRanges()
   /** Null if the server’s position is unknown, so any position is a change. */
   let saved = lastPosition
+  /** The position of the last report, and the time of the first report with this position. */
+  let reported = { second: lastPosition, at: Date.now() }
   let hasPlayed = false
   let hasReported = false
   // While a video loads again, and after it failed, its position is 0:00, which must not be stored. The
@@ -39,8 +42,13 @@ export function reportWatching(
   const endRange = () => ledger.stop()
   // During a seek, `currentTime` is already the target position, which hasn’t been watched.
   const endRangeHere = () => (video.seeking ? endRange() : ledger.stop(video.currentTime))
-  const positionPart = (): { lastPosition?: number } =>
-    lastPosition === null || isReloading ? {} : { lastPosition: Math.floor(video.currentTime) }
+  function positionPart(): { lastPosition?: number; positionAgeSeconds?: number } {
+    if (lastPosition === null || isReloading) return {}
+    const second = Math.floor(video.currentTime)
+    if (second !== reported.second) reported = { second, at: Date.now() }
+    const age = Math.min(Math.floor((Date.now() - reported.at) / 1000), POSITION_AGE_MAX)
+    return { lastPosition: second, ...(age > 0 && { positionAgeSeconds: age }) }
+  }
 
   async function report() {
     endRangeHere()
@@ -81,7 +89,7 @@ export function reportWatching(
   on(video, 'seeking emptied', endRange)
   on(video, 'waiting', endRangeHere)
   on(video, 'pause', report)
-  on(window, 'pagehide', report)
+  on(window, 'pagehide online', report)
   on(document, 'visibilitychange', () => document.hidden && report())
   const timer = setInterval(() => !video.paused && report(), REPORT_EVERY_MS)
   return () => {

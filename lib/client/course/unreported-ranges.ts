@@ -1,5 +1,5 @@
 import type { WatchedRange } from '@/lib/contract/course/progress'
-import { WATCHED_RANGES_MAX } from '@/lib/contract/course/watched-ranges-max'
+import { WATCHED_RANGES_MAX } from '@/lib/contract/course/progress-limits'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 
 /** Returns the ranges sorted and merged, so that none overlap. */

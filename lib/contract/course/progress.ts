@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, secondsSchema } from '@/lib/contract/field-schemas'
-import { WATCHED_RANGES_MAX } from './watched-ranges-max'
+import { dateTimeSchema, idSchema, secondsSchema, wholeNumberSchema } from '@/lib/contract/field-schemas'
+import { POSITION_AGE_MAX, WATCHED_RANGES_MAX } from './progress-limits'
 
 /** The viewer's progress on a video. Without a stored record: not completed, second 0, never updated. */
 export const progressSchema = z.strictObject({
@@ -29,6 +29,11 @@ export const progressInputSchema = z
     videoId: idSchema,
     completed: z.boolean().optional(),
     lastPosition: secondsSchema.optional(),
+    /**
+     * Seconds since the player was at `lastPosition`, if the report is late. We keep the stored position if it is
+     * newer.
+     */
+    positionAgeSeconds: wholeNumberSchema(0, POSITION_AGE_MAX).optional(),
     /** Ranges watched since the last report, in any order. */
     watched: z
       .array(watchedRangeSchema)

@@ -150,6 +150,7 @@ export async function saveProgress(
   // The completion toggle sends second 0, which must not overwrite the saved position.
   const keepsPosition = input.completed !== undefined && !input.lastPosition
   const position = keepsPosition ? null : (input.lastPosition ?? null)
+  const age = Prisma.sql`make_interval(secs => ${input.positionAgeSeconds ?? null}::int)`
   const reported = watchedRangesSql(input.watched ?? [])
   const watched = unionRangesSql(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
   // Locks the previous row first, to find out reliably whether this report changed it.
@@ -166,7 +167,9 @@ export async function saveProgress(
     ON CONFLICT (user_id, video_id) DO UPDATE SET
       completed = COALESCE(${completed}::boolean, p.completed OR p.unmarked_at IS NULL
         AND EXCLUDED.first_watched_at IS NOT NULL AND ${completes(watched)}),
-      last_position = COALESCE(${position}::int, p.last_position),
+      -- A late report doesn't replace a position that another device has saved since.
+      last_position = CASE WHEN p.updated_at >= now() - ${age} THEN p.last_position
+        ELSE COALESCE(${position}::int, p.last_position) END,
       watched = ${watched},
       first_watched_at = COALESCE(p.first_watched_at, EXCLUDED.first_watched_at),
       last_watched_at = COALESCE(EXCLUDED.last_watched_at, p.last_watched_at),
