@@ -44,6 +44,28 @@ test('saves all chapters at once and returns them with their lesson', async () =
   await expectAdminOnly(PUT, { method: 'PUT', params, body: { chapters } })
 })
 
+test('keeps the chapters that somebody else saved while the editor was open', async () => {
+  const as = await createAdmin()
+  const { id: videoId } = await createVideo({ duration: 60 })
+  const params = { videoId }
+  const put = (list: unknown, before?: unknown) =>
+    callRoute<Chapter[]>(PUT, { as, method: 'PUT', params, body: { chapters: list, before } })
+  expect((await put(chapters, [])).status).toBe(200)
+  expect(await put([{ second: 5, title: 'Mine' }], [])).toMatchObject({
+    status: 409,
+    body: { message: 'Someone else changed the chapters while you were editing. Reload the page.' },
+  })
+  expect((await callRoute(GET, { as, params })).body).toEqual(chapters)
+  // A save whose response was lost may be sent again.
+  expect((await put(chapters, [])).status).toBe(200)
+  expect((await put([], chapters)).status).toBe(200)
+  const answers = await Promise.all([
+    put([{ second: 1, title: 'A' }], []),
+    put([{ second: 2, title: 'B' }], []),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
 test('returns chapters only to people who can watch the lesson', async () => {
   const { id: videoId } = await createVideo()
   await restrictToCustomers()

@@ -38,6 +38,8 @@ export function ChapterEditor({
 }) {
   const saved = useSeededQuery(chaptersQuery(videoId), read)
   const [drafts, setDrafts] = useState<ChapterDraft[] | null>(null)
+  /** The chapters that the drafts are based on. The list may load newer chapters while they are edited. */
+  const [before, setBefore] = useState(saved)
   const [isSuggested, setIsSuggested] = useState(false)
   const { mutateAsync, isPending } = useSaveChapters(videoId)
   const proposal = useSuggestChapters(videoId)
@@ -46,17 +48,22 @@ export function ChapterEditor({
   const isBusy = isPending || proposal.isPending
   const problem = drafts ? findChapterProblem(drafts, duration) : undefined
 
-  const change = (key: string, edit: Partial<ChapterDraft>) =>
-    setDrafts(rows.map((row) => (row.key === key ? { ...row, ...edit } : row)))
+  function edit(changed: ChapterDraft[]) {
+    if (!drafts) setBefore(saved)
+    setDrafts(changed)
+  }
+
+  const change = (key: string, edits: Partial<ChapterDraft>) =>
+    edit(rows.map((row) => (row.key === key ? { ...row, ...edits } : row)))
 
   function add() {
     const second = Math.floor(player.current?.currentTime ?? 0)
-    setDrafts([...rows, { key: createDraftKey(), at: formatChapterTime(second), title: '' }])
+    edit([...rows, { key: createDraftKey(), at: formatChapterTime(second), title: '' }])
   }
 
   async function propose() {
     try {
-      setDrafts(toChapterDrafts(await proposal.mutateAsync()))
+      edit(toChapterDrafts(await proposal.mutateAsync()))
       setIsSuggested(true)
     } catch (error) {
       toastServerMessage(error, 'Couldn’t suggest chapters. Try again.')
@@ -64,7 +71,7 @@ export function ChapterEditor({
   }
 
   async function save() {
-    const write = mutateAsync(toChapters(rows))
+    const write = mutateAsync({ chapters: toChapters(rows), before })
     const texts = {
       done: 'Chapters saved',
       failed: 'Couldn’t save the chapters. Try again.',
@@ -97,8 +104,8 @@ export function ChapterEditor({
             <ChapterEditorRow
               key={row.key}
               draft={row}
-              onChange={(edit) => change(row.key, edit)}
-              onRemove={() => setDrafts(rows.filter(({ key }) => key !== row.key))}
+              onChange={(edits) => change(row.key, edits)}
+              onRemove={() => edit(rows.filter(({ key }) => key !== row.key))}
             />
           ))}
         </ol>

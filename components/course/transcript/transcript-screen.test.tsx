@@ -214,7 +214,9 @@ test('saves the language, a first line, and chapters', async () => {
   await user.clear(begins)
   await user.type(begins, '0:40')
   await user.click(screen.getByRole('button', { name: 'Save Chapters' }))
-  await waitFor(() => expect(requests.at(-1)).toEqual({ call: chapters, body: { chapters: list } }))
+  await waitFor(() =>
+    expect(requests.at(-1)).toEqual({ call: chapters, body: { chapters: list, before: video.chapters } }),
+  )
 })
 
 test('does not save suggested chapters until the owner accepts them', async () => {

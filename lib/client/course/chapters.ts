@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi, createQueryFn } from '@/lib/client/api'
-import { type Chapter, chapterListSchema } from '@/lib/contract/course/chapters'
+import { type ChaptersInput, chapterListSchema } from '@/lib/contract/course/chapters'
+import { getRefusalReason } from '@/lib/contract/error'
 
 export function chaptersQuery(videoId: string) {
   return queryOptions({
@@ -9,13 +10,20 @@ export function chaptersQuery(videoId: string) {
   })
 }
 
-/** Saves all chapters of a lesson. */
+/**
+ * Saves all chapters of a lesson. If the server rejects them, loads the chapters again, because somebody else may
+ * have changed them.
+ */
 export function useSaveChapters(videoId: string) {
   const client = useQueryClient()
+  const { queryKey } = chaptersQuery(videoId)
   return useMutation({
-    mutationFn: (chapters: Chapter[]) =>
-      callApi('PUT', `/api/videos/${videoId}/chapters`, { chapters }, chapterListSchema),
-    onSuccess: (saved) => client.setQueryData(chaptersQuery(videoId).queryKey, saved),
+    mutationFn: (input: ChaptersInput) =>
+      callApi('PUT', `/api/videos/${videoId}/chapters`, input, chapterListSchema),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    onError: async (error) => {
+      if (getRefusalReason(error)) await client.invalidateQueries({ queryKey })
+    },
   })
 }
 

@@ -18,7 +18,7 @@ export const chapterInputSchema = z.strictObject({
     .max(CHAPTER_TITLE_MAX, formatTooManyCharactersMessage(CHAPTER_TITLE_MAX)),
 })
 
-/** All chapters of a lesson in order. */
+/** All chapters of a lesson in order, with those that the editor loaded. */
 export const chaptersInputSchema = z.strictObject({
   chapters: z
     .array(chapterInputSchema)
@@ -27,5 +27,7 @@ export const chaptersInputSchema = z.strictObject({
       (chapters) => chapters.every(({ second }, index) => second > (chapters[index - 1]?.second ?? -1)),
       'Chapters must be in order of their start times',
     ),
+  /** The chapters when the editor loaded them, for the optimistic lock. Without them, the last save wins. */
+  before: z.array(chapterSchema).max(CHAPTERS_MAX).optional(),
 })
 export type ChaptersInput = z.infer<typeof chaptersInputSchema>

@@ -33,13 +33,13 @@ export async function listChapters(viewer: Viewer, videoId: string): Promise<Cha
 }
 
 /**
- * Replaces all chapters of a lesson. Throws `not_found`, or `bad_request` for a chapter after the video's
- * end.
+ * Replaces all chapters of a lesson. Throws `not_found`, `bad_request` for a chapter after the video's end, or
+ * `conflict` if somebody else changed the chapters since the editor loaded them (optimistic lock).
  */
 export async function saveChapters(
   admin: Admin,
   videoId: string,
-  { chapters }: ChaptersInput,
+  { chapters, before }: ChaptersInput,
 ): Promise<Chapter[]> {
   await transaction(async (tx) => {
     const { title, duration } = await lockTranscript(tx, videoId)
@@ -48,9 +48,21 @@ export async function saveChapters(
       const message = 'A chapter starts after the video ends. Change its time.'
       throw new AppError('bad_request', `chapters: ${message}`, { fields: { chapters: [message] } })
     }
+    const stored = await tx.chapter.findMany({ where: { videoId }, orderBy: { second: 'asc' } })
+    // A save whose response was lost may be sent again.
+    if (before && !isSame(stored, before) && !isSame(stored, chapters)) {
+      throw new AppError(
+        'conflict',
+        'Someone else changed the chapters while you were editing. Reload the page.',
+      )
+    }
     await tx.chapter.deleteMany({ where: { videoId } })
     await tx.chapter.createMany({ data: chapters.map((chapter) => ({ videoId, ...chapter })) })
     await recordAudit(tx, admin, 'video.chapters', title)
   })
   return chapters
 }
+
+const isSame = (one: Chapter[], other: Chapter[]) =>
+  one.length === other.length &&
+  one.every(({ second, title }, index) => other[index]?.second === second && other[index].title === title)
