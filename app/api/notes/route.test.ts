@@ -128,6 +128,23 @@ describe('a note', () => {
     expect(await db.videoNote.findUnique({ where: { id: noteId } })).toMatchObject({ content: kept })
   })
 
+  test('changed on another device isn’t deleted from an old list', async () => {
+    const as = await createPerson()
+    const { id: noteId, updatedAt } = await write(as, (await createVideo()).id)
+    const remover = (seen: string) =>
+      callRoute(remove, { as, method: 'DELETE', params: { noteId }, query: { updatedAt: seen } })
+    const params = { noteId }
+    const phone = await callRoute<Note>(update, { as, method: 'PUT', params, body: { content: 'More' } })
+    expect(await remover(updatedAt)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('another device') },
+    })
+    expect((await remover('yesterday')).status).toBe(400)
+    expect(await db.videoNote.count()).toBe(1)
+    expect((await remover(phone.body.updatedAt)).status).toBe(204)
+    expect((await remover(phone.body.updatedAt)).status).toBe(404)
+  })
+
   test('doesn’t exist for anybody else', async () => {
     const { id: videoId } = await createVideo()
     const { id: noteId } = await write(await createPerson(), videoId)

@@ -4,10 +4,12 @@ import { ConfirmDialog } from '@/components/layout/confirm-dialog'
 import { LocalDate } from '@/components/layout/local-date'
 import { PageLink } from '@/components/layout/page-link'
 import { useReadOnly } from '@/components/layout/read-only-context'
-import { toastResult } from '@/components/layout/toast-result'
+import { toastRefusal } from '@/components/layout/toast-error'
 import { Button } from '@/components/ui/button'
-import { useDeleteNote } from '@/lib/client/course/notes'
+import { toast } from '@/components/ui/toast'
+import { useDeleteNote, useRefreshNotes } from '@/lib/client/course/notes'
 import type { Note } from '@/lib/contract/course/notes'
+import { getRefusalReason } from '@/lib/contract/error'
 import { formatDuration } from '@/lib/format'
 import { NoteEditor } from './note-editor'
 import type { PlaybackControl } from './playback-control'
@@ -89,6 +91,22 @@ function NoteSecond({ note: { videoId, timestamp }, clock }: Props) {
 
 function NoteTools({ note, holdsFocus, onEdit }: { note: Note; holdsFocus: boolean; onEdit: () => void }) {
   const { mutateAsync } = useDeleteNote(note.videoId)
+  const refreshNotes = useRefreshNotes(note.videoId)
+
+  async function confirm(): Promise<boolean> {
+    try {
+      await mutateAsync(note)
+      toast({ title: 'Success', description: 'Note deleted' })
+      return true
+    } catch (error) {
+      toastRefusal(error, 'Couldn’t delete the note. Try again.')
+      const isRefused = getRefusalReason(error) !== undefined
+      // The dialog closes, because it covers the newer text of a note that was changed elsewhere.
+      if (isRefused) await refreshNotes()
+      return isRefused
+    }
+  }
+
   return (
     <span className="-mr-2 ml-auto flex print:hidden">
       <Button
@@ -111,12 +129,7 @@ function NoteTools({ note, holdsFocus, onEdit }: { note: Note; holdsFocus: boole
         description="This action cannot be undone."
         action="Delete Note"
         pendingAction="Deleting..."
-        onConfirm={() =>
-          toastResult(mutateAsync(note.id), {
-            done: 'Note deleted',
-            failed: 'Couldn’t delete the note. Try again.',
-          })
-        }
+        onConfirm={confirm}
       />
     </span>
   )

@@ -238,19 +238,6 @@ test('saves with the version at which editing started, although the list was loa
   )
 })
 
-test('asks before deleting a note', async () => {
-  const requests = mockApiAnswers({
-    [`DELETE /api/notes/${note.id}`]: { status: 204 },
-    [list]: { status: 200, body: [] },
-  })
-  const user = show([note])
-  await user.click(screen.getByRole('button', { name: 'Delete note' }))
-  expect(requests).toEqual([])
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete Note' }))
-  expect(await screen.findByText('Note deleted')).toBeVisible()
-  expect(await screen.findByText('No notes yet. Add your first note above!')).toBeVisible()
-})
-
 test('offers to retry a list that could not be loaded', async () => {
   let isUp = false
   mockApiAnswers({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '@/lib/client/api'
 import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
-import type { NoteEdit, NoteInput } from '@/lib/contract/course/notes'
+import type { Note, NoteEdit, NoteInput } from '@/lib/contract/course/notes'
+import { RequestError } from '@/lib/contract/error'
 
 const loadContract = () => import('@/lib/contract/course/notes')
 const loadNoteSchema = async () => (await loadContract()).noteSchema
@@ -41,8 +42,15 @@ export function useUpdateNote(videoId: string) {
   )
 }
 
+/** Deletes a note, unless the viewer changed the note elsewhere. Succeeds if the note was already deleted. */
 export function useDeleteNote(videoId: string) {
-  return useNoteWrite(videoId, (id: string) => callApi('DELETE', `/api/notes/${id}`))
+  return useNoteWrite(videoId, async ({ id, updatedAt }: Pick<Note, 'id' | 'updatedAt'>) => {
+    try {
+      await callApi('DELETE', `/api/notes/${id}?${new URLSearchParams({ updatedAt })}`)
+    } catch (error) {
+      if (!(error instanceof RequestError && error.status === 404)) throw error
+    }
+  })
 }
 
 const keysOf = (videoId: string) => [notesQuery(videoId).queryKey, courseNotes]

@@ -65,3 +65,5 @@ export const noteEditSchema = z.strictObject({
   updatedAt: dateTimeSchema.optional(),
 })
 export type NoteEdit = z.infer<typeof noteEditSchema>
+
+export const noteDeleteQuerySchema = noteEditSchema.pick({ updatedAt: true })

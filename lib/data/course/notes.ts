@@ -103,14 +103,23 @@ function toNote({ userId, ...note }: Prisma.VideoNoteGetPayload<object>): Note {
 
 /**
  * Deletes a note, even if its video is now locked to the viewer. Throws `not_found` if the note belongs to
- * somebody else, or if its video is a draft.
+ * somebody else, or if its video is a draft. Throws `conflict` if the viewer changed the note since `seen`
+ * (optimistic lock).
  */
-export async function deleteNote(viewer: Viewer, id: string): Promise<void> {
+export async function deleteNote(viewer: Viewer, id: string, seen?: string): Promise<void> {
   const count = await db.$executeRaw`
     DELETE FROM video_notes n USING videos v, course_sections s
     WHERE n.id = ${id}::uuid AND n.user_id = ${viewer.id}::uuid AND v.id = n.video_id AND s.id = v.section_id
-      AND ${keepsOwnNotesSql(viewer)}`
-  if (count === 0) throw new AppError('not_found', 'Note not found')
+      AND ${keepsOwnNotesSql(viewer)} AND n.updated_at = COALESCE(${seen ?? null}::timestamptz, n.updated_at)`
+  if (count > 0) return
+  const where = { id, userId: viewer.id, updatedAt: { not: seen } }
+  if (seen && (await db.videoNote.count({ where })) > 0) {
+    throw new AppError(
+      'conflict',
+      'You changed this note in another tab or on another device. Check it before you delete it.',
+    )
+  }
+  throw new AppError('not_found', 'Note not found')
 }
 
 /**
