@@ -395,6 +395,18 @@ test('discards the transcript of a video that was replaced during transcription'
   expect(await lines()).toEqual([])
 })
 
+test('adds no lines to captions that were imported during transcription', async () => {
+  const cues = [{ startMs: 30_000, endMs: 31_000, text: 'Mine' }]
+  service.answers(async () => {
+    await saveTranscript(as.viewer, videoId, { cues })
+    return openAiReplies.said('Music.')
+  })
+  await heard(1)
+  await waitForBackgroundWork()
+  expect(await lines()).toEqual([[30_000, 'Mine']])
+  expect(await status()).toMatchObject({ isByHand: true })
+})
+
 test('waits without a key and in a restored copy', async () => {
   env.OPENAI_API_KEY = undefined
   await heard(1)

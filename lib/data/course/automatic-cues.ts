@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
 import { CUES_MAX } from '@/lib/contract/course/cue-limits'
-import { type Transaction, transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
 import { alignCues } from '@/lib/server/media/captions/align-cues'
 import type { CaptionCue } from '@/lib/server/media/captions/caption-cue'
 import { addCues, lockTranscript, updateCueDependents } from './transcript-cues'
-import { isUntranscribedSql } from './transcription'
+import { isManualTranscriptSql, isUntranscribedSql } from './transcription'
 
 const transcribedSegmentSchema = z.strictObject({
   startMs: z.int(),
@@ -28,7 +28,7 @@ function cuesOf({ startMs, endMs, silences, text }: TranscribedSegment): Caption
 /**
  * Replaces a lesson's automatic cues with new ones from its transcribed audio. Keeps cues that a person
  * wrote, changed or accepted, and leaves out automatic cues that would overlap them. Does nothing if the
- * video was replaced or the lease was lost.
+ * video was replaced, a person added a transcript during the transcription, or the lease was lost.
  */
 export async function replaceAutomaticCues(work: {
   id: string
@@ -41,7 +41,7 @@ export async function replaceAutomaticCues(work: {
     const finished = await tx.$executeRaw`
       UPDATE lesson_speech s SET state = 'ready', lease_until = NULL, problem = NULL
       FROM videos v WHERE s.id = ${id}::uuid AND s.state = 'pending' AND s.attempts = ${attempts}
-        AND v.id = s.video_id AND v.video_url = s.source_path
+        AND v.id = s.video_id AND v.video_url = s.source_path AND NOT ${isManualTranscriptSql(Prisma.sql`v.id`)}
         AND NOT EXISTS (SELECT FROM speech_pieces p WHERE p.speech_id = s.id AND ${isUntranscribedSql})`
     return finished === 1 ? replaceAutomatic(tx, id, videoId) : null
   })
