@@ -75,6 +75,16 @@ describe('automatic playback', () => {
     expect(mockRouter.push).toHaveBeenCalledTimes(1)
   })
 
+  test('does not continue without a connection', async () => {
+    const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    show({ completed: true })
+    await waitSeconds(60)
+    expect(mockRouter.push).not.toHaveBeenCalled()
+    isOnline.mockReturnValue(true)
+    await waitSeconds(9)
+    expect(mockRouter.push).toHaveBeenCalledTimes(1)
+  })
+
   test('does not continue while a note is unsaved', async () => {
     const note = document.body.appendChild(document.createElement('p'))
     note.dataset.unsaved = 'text'

@@ -111,8 +111,9 @@ function NextLessonLink({
 }
 
 /**
- * Counts down, then clicks the link. Pauses while the page has unsaved text. Returns the seconds left, or
- * null if the countdown is off.
+ * Counts down, then clicks the link. Pauses while the page has unsaved text, and without a connection, because
+ * the browser would replace this page with an error and lose the unreported progress. Returns the seconds left,
+ * or null if the countdown is off.
  */
 function useCountdown(isEnabled: boolean, link: RefObject<HTMLElement | null>): number | null {
   const [left, setLeft] = useState<number | null>(null)
@@ -121,7 +122,7 @@ function useCountdown(isEnabled: boolean, link: RefObject<HTMLElement | null>): 
     let seconds = COUNTDOWN_SECONDS
     setLeft(seconds)
     const timer = setInterval(() => {
-      if (document.querySelector('[data-unsaved]')) return
+      if (!navigator.onLine || document.querySelector('[data-unsaved]')) return
       seconds -= 1
       setLeft(seconds)
       if (seconds > 0) return
