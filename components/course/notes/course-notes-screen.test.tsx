@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { courseNotesQuery } from '@/lib/client/course/notes'
 import { toFirstPageData } from '@/lib/client/paging'
 import type { CourseNote } from '@/lib/contract/course/notes'
 import { Page } from '@/lib/contract/paging'
-import { renderScreen } from '@/tests/render-screen'
+import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { CourseNotesScreen } from './course-notes-screen'
 
 const note: CourseNote = {
@@ -30,6 +31,25 @@ const show = (changes: Partial<CourseNote>) =>
 test('has the same title as the button that opens the page', () => {
   show({})
   expect(screen.getByRole('heading', { level: 1, name: 'Your Notes' })).toBeVisible()
+})
+
+test('asks before a search hides a note with unsaved text', async () => {
+  mockApiAnswers({ 'GET /api/notes': { body: [] } })
+  show({})
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Edit note' }))
+  const editor = screen.getByLabelText('Edit note')
+  await user.type(editor, '!')
+  const search = screen.getByLabelText('Search your notes')
+  await user.type(search, 'x')
+  await user.click(await screen.findByRole('button', { name: 'Keep Editing' }))
+  expect(search).toHaveValue('')
+  expect(editor).toHaveValue('Price the result!')
+  await user.type(search, 'x')
+  await user.click(await screen.findByRole('button', { name: /Discard/ }))
+  await user.type(search, 'yz')
+  expect(search).toHaveValue('xyz')
+  expect(await screen.findByText('No matching notes')).toBeVisible()
 })
 
 test('links a note to its lesson and its time', () => {

@@ -6,6 +6,7 @@ import { CourseBreadcrumb } from '@/components/course/courses/course-breadcrumb'
 import { LoadMore } from '@/components/layout/load-more'
 import { ButtonLink, PageLink } from '@/components/layout/page-link'
 import { SearchField } from '@/components/layout/search-field'
+import { guardUnsavedChanges } from '@/components/layout/unsaved-changes'
 import { useDebounced } from '@/components/layout/use-debounced'
 import { RowsWhenLoaded } from '@/components/layout/when-loaded'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -43,7 +44,8 @@ export function CourseNotesScreen({
           <SearchField
             label="Search your notes"
             value={search}
-            onChange={setSearch}
+            // A note that the search hides loses the text in its editor.
+            onChange={(text) => guardUnsavedChanges(document, () => setSearch(text), true)}
             className="w-full sm:max-w-sm"
           />
           <NotesExport product={course?.title ?? product} filters={filters} />
