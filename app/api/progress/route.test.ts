@@ -1,4 +1,5 @@
-import type { Progress } from '@/lib/contract/course/progress'
+import type { Progress, ProgressInput } from '@/lib/contract/course/progress'
+import { getContinueVideo } from '@/lib/data/course/progress'
 import { db } from '@/lib/server/db/client'
 import { callRoute } from '@/tests/call-route'
 import {
@@ -68,6 +69,24 @@ describe('POST /api/progress', () => {
     ])
     await db.videoProgress.updateMany({ data: { updatedAt: new Date(Date.now() - 61_000) } })
     expect((await late(320)).body).toMatchObject({ lastPosition: 320 })
+  })
+
+  test('continues with the lesson watched last, even if an earlier lesson is reported late', async () => {
+    const as = await createPerson()
+    const { id: earlier, sectionId } = await createVideo()
+    const { id: later } = await createVideo({ sectionId })
+    const save = (videoId: string, late: Partial<ProgressInput> = {}) =>
+      callRoute<Progress>(POST, { as, body: { videoId, lastPosition: 300, ...late } })
+    await save(earlier)
+    await db.videoProgress.updateMany({ data: { updatedAt: new Date(Date.now() - 120_000) } })
+    await save(later)
+    await save(earlier, { lastPosition: 310, positionAgeSeconds: 60 })
+    expect((await callRoute<Progress>(getOne, { as, params: { videoId: earlier } })).body.lastPosition).toBe(
+      310,
+    )
+    expect(await getContinueVideo(as.viewer)).toMatchObject({ id: later })
+    await save(earlier)
+    expect(await getContinueVideo(as.viewer)).toMatchObject({ id: earlier })
   })
 
   test('creates one row from twenty requests at once', async () => {

@@ -150,7 +150,8 @@ export async function saveProgress(
   // The completion toggle sends second 0, which must not overwrite the saved position.
   const keepsPosition = input.completed !== undefined && !input.lastPosition
   const position = keepsPosition ? null : (input.lastPosition ?? null)
-  const age = Prisma.sql`make_interval(secs => ${input.positionAgeSeconds ?? null}::int)`
+  const age = input.positionAgeSeconds ?? 0
+  const watchedUntil = Prisma.sql`(now() - make_interval(secs => ${age}::int))`
   const reported = watchedRangesSql(input.watched ?? [])
   const watched = unionRangesSql(Prisma.sql`p.watched`, Prisma.sql`EXCLUDED.watched`)
   // Locks the previous row first, to find out reliably whether this report changed it.
@@ -168,13 +169,14 @@ export async function saveProgress(
       completed = COALESCE(${completed}::boolean, p.completed OR p.unmarked_at IS NULL
         AND EXCLUDED.first_watched_at IS NOT NULL AND ${completes(watched)}),
       -- A late report doesn't replace a position that another device has saved since.
-      last_position = CASE WHEN p.updated_at >= now() - ${age} THEN p.last_position
+      last_position = CASE WHEN ${age}::int > 0 AND p.updated_at >= ${watchedUntil} THEN p.last_position
         ELSE COALESCE(${position}::int, p.last_position) END,
       watched = ${watched},
       first_watched_at = COALESCE(p.first_watched_at, EXCLUDED.first_watched_at),
       last_watched_at = COALESCE(EXCLUDED.last_watched_at, p.last_watched_at),
       unmarked_at = CASE WHEN p.completed AND NOT ${completed}::boolean THEN now() ELSE p.unmarked_at END,
-      updated_at = now()
+      -- A lesson reported late isn't the lesson that the viewer watched last.
+      updated_at = GREATEST(p.updated_at, ${watchedUntil})
     RETURNING video_id, completed, last_position, updated_at,
       completed AND (SELECT was.completed FROM was) IS NOT TRUE AS completed_now, ${isStep} AS is_step`
   if (saved) {
