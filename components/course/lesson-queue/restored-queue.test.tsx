@@ -50,6 +50,20 @@ test('discards a queue that another user started in this tab', async () => {
   expect(requests.map(({ call }) => call)).toEqual(['GET /api/auth/user'])
 })
 
+test('keeps the queue while the administrator views as a customer', async () => {
+  keep(id)
+  const customer = { ...user, id: '01a1fdce-c017-764d-8f01-99258fd16999', isAdmin: false }
+  mockApiAnswers({ 'GET /api/auth/user': { body: customer } })
+  const saved = sessionStorage.getItem('lesson-queue')
+  await jest.isolateModulesAsync(async () => {
+    const { restoreSavedQueue } = await import('@/lib/client/course/lesson-queue/queue-actions')
+    const { getQueuedLessons } = await import('@/lib/client/course/lesson-queue/queue-state')
+    await restoreSavedQueue()
+    expect(getQueuedLessons()).toEqual([])
+  })
+  expect(sessionStorage.getItem('lesson-queue')).toBe(saved)
+})
+
 test('asks for a missing file after a reload, accepts only the same file, and adds lessons already uploaded', async () => {
   const requests = keep(id)
   const added = () => requests.filter(({ call }) => call === 'POST /api/videos').map(({ body }) => body)

@@ -51,17 +51,19 @@ export async function addLessonsToQueue(sectionId: string, chosen: ChosenVideo[]
   run()
 }
 
-/** Restores the queue saved before a reload, unless it belongs to another person. */
+/**
+ * Restores the queue saved before a reload, or discards a queue of another administrator. The queue stays saved
+ * while the administrator views as a customer, and until they have confirmed the session with a passkey.
+ */
 export async function restoreSavedQueue(): Promise<void> {
   const savedQueue = readSavedQueue()
   if (!savedQueue || getQueueOwner()) return
   const user = await callApi('GET', '/api/auth/user', undefined, currentUserSchema).catch(() => null)
   // Restores nothing if the person started a new queue in the meantime.
-  if (!user || getQueueOwner()) return
+  if (!user?.isAdmin || getQueueOwner()) return
   setQueueOwner(user.id)
-  const isOwnQueue = user.id === savedQueue.owner && user.isAdmin
   publishQueue(
-    isOwnQueue
+    user.id === savedQueue.owner
       ? savedQueue.lessons.map(({ film: video, ...lesson }) =>
           createQueuedLesson({ ...lesson, video, state: video ? 'waiting' : 'missing' }),
         )
