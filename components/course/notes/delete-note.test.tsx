@@ -43,7 +43,8 @@ async function confirmDelete(user: ReturnType<typeof show>) {
 }
 
 test('shows the newer text instead of deleting a note that changed elsewhere', async () => {
-  const message = 'You changed this note in another tab or on another device. Check it before you delete it.'
+  const message =
+    'You changed this note in another tab or on another device. Check the new text before you delete the note.'
   const requests = mockApiAnswers({
     [`DELETE /api/notes/${note.id}`]: { status: 409, body: { message, code: 'conflict' } },
     [list]: { body: [{ ...note, content: 'Price the result twice' }] },

@@ -116,7 +116,7 @@ export async function deleteNote(viewer: Viewer, id: string, seen?: string): Pro
   if (seen && (await db.videoNote.count({ where })) > 0) {
     throw new AppError(
       'conflict',
-      'You changed this note in another tab or on another device. Check it before you delete it.',
+      'You changed this note in another tab or on another device. Check the new text before you delete the note.',
     )
   }
   throw new AppError('not_found', 'Note not found')
