@@ -6,13 +6,14 @@ import { parseArgs } from 'node:util'
 import { createBackupDecipher, isEncryptedBackup } from '@/lib/data/media/backup/backup-cipher'
 import { createBackupSource, readBackupPassphrase } from '@/lib/data/media/backup/backups'
 import { type BackupResult, writeBackup } from '@/lib/data/media/backup/write-backup'
+import { writeRotatedBackup } from '@/lib/data/media/backup/write-rotated-backup'
 import { claimStorage } from '@/lib/data/media/storage-owner'
 import { describeUnusablePasskeys } from '@/lib/data/people/describe-passkey-hosts'
 import { recordBackupFailure, recordBackupSuccess } from '@/lib/data/system/backup-record'
 import { countNoun, formatBytes } from '@/lib/format'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
-import { createBackupName, rotateBackups, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
+import { createBackupName, writeBackupFile } from '@/lib/server/media/storage/backup-folder'
 import { getStorageWithLongTimeouts } from '@/lib/server/media/storage/storage'
 import { deployMigrations } from '../prisma/deploy-migrations'
 import { listErasedSince } from './backup/erased-people'
@@ -25,11 +26,10 @@ const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restor
 /** Resolves a path relative to the folder in which npm was called. */
 const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
 
-/** Writes a backup file, encrypted if the owner stored a passphrase. Records the result for the settings page. */
-async function writeFile(file: string, passphrase: string | null, isNightly: boolean): Promise<BackupResult> {
-  const source = createBackupSource()
+/** Records the result of a backup for the settings page. */
+async function recordResult<Result>(write: () => Promise<Result>, isNightly: boolean): Promise<Result> {
   try {
-    const written = await writeBackupFile(file, (out) => writeBackup(source, out, { passphrase }))
+    const written = await write()
     // The backup file is complete, so a failure to record it is only logged.
     await recordBackupSuccess(isNightly).catch((error: unknown) =>
       console.error(`The backup is complete, but Settings → Backup doesn’t show it: ${error}`),
@@ -52,12 +52,16 @@ async function backup(args: string[]): Promise<string> {
   if (positionals.length > 1 || isKeepWrong) throw new Error(usage)
   const [given] = positionals
   const passphrase = await readBackupPassphrase()
-  const name = createBackupName(passphrase !== null)
-  const folder = keep ? resolve(given ?? '.') : undefined
-  const file = folder ? path.join(folder, name) : resolve(given ?? name)
-  const written = await writeFile(file, passphrase, folder !== undefined)
-  if (folder && keep) await rotateBackups(folder, keep)
-  return reportOf(file, written, passphrase !== null)
+  const source = createBackupSource()
+  const isEncrypted = passphrase !== null
+  if (keep) {
+    const folder = resolve(given ?? '.')
+    const written = await recordResult(() => writeRotatedBackup(source, folder, { passphrase, keep }), true)
+    return reportOf(path.join(folder, written.name), written, isEncrypted)
+  }
+  const file = resolve(given ?? createBackupName(isEncrypted))
+  const write = () => writeBackupFile(file, (out) => writeBackup(source, out, { passphrase }))
+  return reportOf(file, await recordResult(write, false), isEncrypted)
 }
 
 function reportOf(file: string, { manifest, missing }: BackupResult, isEncrypted: boolean): string {

@@ -12,17 +12,10 @@ import {
 import { Prisma } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { log } from '@/lib/server/log'
-import { FREE_BYTES_MIN, getFreeBytesOf } from '@/lib/server/media/disk-space'
 import { copyBackupToBucket } from '@/lib/server/media/storage/backup-bucket'
-import {
-  backupFolder,
-  createBackupName,
-  findBackupMadeSince,
-  rotateBackups,
-  writeBackupFile,
-} from '@/lib/server/media/storage/backup-folder'
+import { backupFolder, findBackupMadeSince } from '@/lib/server/media/storage/backup-folder'
 import { BACKUP_JOB, backupScheduleOf, createBackupSource, readBackupPassphrase } from './backups'
-import { writeBackup } from './write-backup'
+import { writeRotatedBackup } from './write-rotated-backup'
 
 const localTimeSql = Prisma.sql`(now() AT TIME ZONE ${ownerTimeZoneSql})`
 
@@ -89,23 +82,10 @@ async function makeNightlyBackup(triedSince: Date | null): Promise<void> {
   if (toBucket) await copyBackupToBucket(path.join(backupFolder, name), name, keep)
 }
 
-/** Writes a backup and returns its name. Keeps the newest `keep`. */
 async function writeNightlyBackup(passphrase: string | null, keep: number): Promise<string> {
-  // Makes room first: the owner may have chosen to keep fewer, or a process may have died while it wrote one.
-  await rotateBackups(backupFolder, keep)
-  const name = createBackupName(passphrase !== null)
-  const { missing } = await writeBackupFile(path.join(backupFolder, name), (out) =>
-    writeBackup(createBackupSource(), out, { passphrase, requireRoom }),
-  )
+  const { name, missing } = await writeRotatedBackup(createBackupSource(), backupFolder, { passphrase, keep })
   log.info('backup_written', { name, missing: missing.length })
-  await rotateBackups(backupFolder, keep)
   return name
-}
-
-/** Throws if the disk would be nearly full after the backup, because the database may be on the same disk. */
-async function requireRoom(bytes: number): Promise<void> {
-  if ((await getFreeBytesOf(backupFolder)) - bytes < FREE_BYTES_MIN)
-    throw new Error('Not enough space on the disk. Free up space, or keep fewer backups.')
 }
 
 /**
