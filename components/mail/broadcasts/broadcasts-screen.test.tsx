@@ -48,3 +48,19 @@ test.each(['running', 'halted'] as const)('does not refresh a list with a %s bro
   await act(() => jest.advanceTimersByTimeAsync(60_000))
   expect(requests).toHaveLength(length)
 })
+
+test('refreshes a scheduled broadcast each minute, and more often once it is due', async () => {
+  const startsAt = new Date(Date.now() + 30 * 86_400_000 + 500).toISOString()
+  let answer: ListedBroadcast = { ...listed('scheduled'), startsAt }
+  const requests = mockApiAnswers({ 'GET /api/admin/mails': () => ({ body: [answer] }) })
+  renderScreen(<BroadcastsScreen />)
+  await act(() => jest.advanceTimersByTimeAsync(100))
+  const { length } = requests
+  await act(() => jest.advanceTimersByTimeAsync(10 * 60_000))
+  expect(requests).toHaveLength(length + 10)
+  answer = { ...answer, startsAt: new Date(Date.now() + 20_000).toISOString() }
+  await act(() => jest.advanceTimersByTimeAsync(60_000))
+  answer = listed('sending', 40)
+  await act(() => jest.advanceTimersByTimeAsync(5000))
+  expect(screen.getByText('Sending')).toBeVisible()
+})

@@ -7,7 +7,6 @@ import {
   type Broadcast,
   type BroadcastInput,
   type BroadcastSegment,
-  type BroadcastState,
   broadcastListSchema,
   broadcastSchema,
   type EmailPreviewInput,
@@ -18,18 +17,30 @@ import {
 
 const url = '/api/admin/mails'
 const POLL_MS = 3000
-/** States that end without the owner. A sequence runs, and a paused broadcast waits, for an unlimited time. */
-const ENDING: BroadcastState[] = ['scheduled', 'queueing', 'sending']
+const IDLE_POLL_MS = 60_000
 
 type LoadedBroadcasts = InfiniteData<{ rows: ListedBroadcast[] }>
 
-/** Returns the query for the broadcasts, newest first. Polled while one is scheduled or being sent. */
+/** Returns when the next emails of a broadcast are due, in milliseconds. Infinite if that time is unknown. */
+function nextEmailsInMs({ state, startsAt }: ListedBroadcast): number {
+  if (state === 'scheduled') return startsAt ? Date.parse(startsAt) - Date.now() : 0
+  return state === 'queueing' || state === 'sending' ? 0 : Infinity
+}
+
+const pollIntervalOf = (dueInMs: number) => Math.min(IDLE_POLL_MS, Math.max(POLL_MS, dueInMs))
+
+/**
+ * Returns the query for the broadcasts, newest first. Polled while one is scheduled or being sent. A sequence
+ * runs, and a paused broadcast waits, for an unlimited time.
+ */
 export function broadcastsQuery() {
   return {
     ...pagedQuery([url], broadcastListSchema),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }: Pick<Query<LoadedBroadcasts>, 'state'>) =>
-      flattenPages(data).some(({ state }) => ENDING.includes(state)) ? POLL_MS : false,
+    refetchInterval: ({ state: { data } }: Pick<Query<LoadedBroadcasts>, 'state'>) => {
+      const dueInMs = Math.min(...flattenPages(data).map(nextEmailsInMs))
+      return dueInMs < Infinity && pollIntervalOf(dueInMs)
+    },
   }
 }
 
@@ -40,7 +51,7 @@ export function broadcastQuery(id: string) {
     queryFn: () => callApi('GET', `${url}/${id}`, undefined, broadcastSchema),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && activeBroadcastStates.includes(data.state) ? POLL_MS : false,
+      data && activeBroadcastStates.includes(data.state) ? pollIntervalOf(nextEmailsInMs(data)) : false,
   })
 }
 
