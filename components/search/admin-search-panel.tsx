@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
 import { SearchDialog, useDebouncedSearch } from '@/components/layout/search-dialog'
+import { useSeveralCourses } from '@/components/layout/several-courses-context'
 import { adminSearchQuery } from '@/lib/client/admin-search'
 import { findAdminPages, toAdminSearchResult } from './admin-search-results'
 
@@ -11,7 +12,7 @@ export function AdminSearchPanel({ onClose }: { onClose: () => void }) {
   const { data = [], isError, isFetching } = useQuery(adminSearchQuery(search.q))
   const pathname = usePathname()
   const found = search.typed === '' ? [] : data.map(toAdminSearchResult)
-  const pages = findAdminPages(search.typed).filter(({ href }) => href !== pathname)
+  const pages = findAdminPages(search.typed, useSeveralCourses()).filter(({ href }) => href !== pathname)
   return (
     <SearchDialog
       title="Search"

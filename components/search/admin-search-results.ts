@@ -10,15 +10,24 @@ export interface AdminSearchResult {
   href: string
 }
 
+const COURSES_HREF = '/admin/courses'
+
 /** Admin pages and settings, with keywords that people may search for. */
 const pages: { title: string; words: string; href: string }[] = [
   { title: 'Admin Panel', words: 'overview money sections home', href: '/admin' },
   { title: 'Analytics', words: 'visits report', href: '/admin/analytics' },
   { title: 'Detailed Access Logs', words: 'visits access log ip', href: '/admin/analytics/logs' },
+  { title: 'Courses', words: 'add second order', href: COURSES_HREF },
   { title: 'Customers', words: 'people students users buyers', href: '/admin/customers' },
-  { title: 'Products', words: 'item number offers', href: '/admin/products' },
+  { title: 'Early Access', words: 'leads sign-ups list', href: '/admin/leads' },
+  { title: 'Products', words: 'item number', href: '/admin/products' },
+  { title: 'Offers', words: 'upsell products clicks', href: '/admin/offers' },
   { title: 'Purchases', words: 'sales refunds receipts notifications test sale', href: '/admin/purchases' },
+  { title: 'Import', words: 'imports csv sales purchases upload', href: '/admin/imports' },
+  { title: 'Withdrawals', words: 'refunds consumers eu', href: '/admin/withdrawals' },
   { title: 'Launch', words: 'funnel', href: '/admin/launch' },
+  { title: 'Broadcasts', words: 'emails sequences newsletter send', href: '/admin/mails' },
+  { title: 'Email Text', words: 'emails welcome subject body words', href: '/admin/mails/words' },
   { title: 'Landing Page', words: 'headline words sell buy link site', href: '/admin/landing' },
   {
     title: 'Pages',
@@ -31,6 +40,12 @@ const pages: { title: string; words: string; href: string }[] = [
     words: 'warriorplus credentials settings',
     href: '/admin/settings#keys',
   },
+  {
+    title: 'Networks',
+    words: 'jvzoo stripe digistore24 clickbank warriorplus settings',
+    href: '/admin/settings/networks',
+  },
+  { title: 'Course Settings', words: 'add second courses', href: '/admin/settings/course' },
   {
     title: 'Who can watch',
     words: 'content access open customers only settings',
@@ -58,6 +73,11 @@ const pages: { title: string; words: string; href: string }[] = [
     href: '/admin/settings/email',
   },
   {
+    title: 'Withdrawal',
+    words: 'consumers eu form language settings',
+    href: '/admin/settings/withdrawal',
+  },
+  {
     title: 'AI',
     words: 'openai key images transcripts ask the course questions settings',
     href: '/admin/settings/ai',
@@ -77,13 +97,14 @@ const pages: { title: string; words: string; href: string }[] = [
 
 /**
  * Returns the pages that match the search. Each typed word must be the beginning of a word in the page’s
- * title or keywords.
+ * title or keywords. A shop with one course has no page that lists its courses.
  */
-export function findAdminPages(search: string): AdminSearchResult[] {
+export function findAdminPages(search: string, hasSeveralCourses: boolean): AdminSearchResult[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFor = (text: string) => words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`))
   return pages
     .filter(({ title, words }) => isFor(`${title} ${words}`))
+    .filter(({ href }) => hasSeveralCourses || href !== COURSES_HREF)
     .map(({ title, href }) => ({ key: href, kind: 'Page', title, detail: null, href }))
 }
 
