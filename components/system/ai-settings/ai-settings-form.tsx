@@ -10,7 +10,7 @@ import { Card } from '@/components/ui/card'
 import { CheckboxField } from '@/components/ui/checkbox-field'
 import { TextField } from '@/components/ui/text-field'
 import { useSaveAiSettings } from '@/lib/client/system/ai-settings'
-import { UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
+import { QUESTIONS_PER_MONTH, UNANSWERED_QUESTION_DAYS } from '@/lib/contract/question-limits'
 import { type AiSettings, aiSettingsInputSchema } from '@/lib/contract/system/ai-settings'
 import { countNoun, formatCount, parseWholeNumber } from '@/lib/format'
 
@@ -75,7 +75,7 @@ export function AiSettingsForm({ settings }: { settings: AiSettings }) {
         <AiUse
           title="Ask the course"
           label="Let students ask the course"
-          hint={`In the search box, each student can ask 30 questions in 30 days. An AI model answers using only lessons that the student can watch. You see unanswered questions for ${UNANSWERED_QUESTION_DAYS} days, without names.`}
+          hint={`In the search box, each student can ask ${QUESTIONS_PER_MONTH} questions in 30 days. An AI model answers using only lessons that the student can watch. You see unanswered questions for ${UNANSWERED_QUESTION_DAYS} days, without names.`}
           used={`${formatCount(today.questions)} of ${countNoun(limits.questionsPerDay, 'question')} used today`}
           {...switchOf('questions')}
         >
