@@ -19,26 +19,26 @@ const openedSinceSchema = z.object({ from: z.iso.datetime().optional() })
 
 /** Reminders: to start the course, to come back, and that lessons have opened. */
 export const reminderRenderers = {
-  async rescue({ house, words, parameters, purchaseId, email, firstName }, token) {
+  async rescue({ id, house, words, parameters, purchaseId, email, firstName }, token) {
     const { bought } = boughtSchema.parse(parameters)
     const lesson = await findFirstLesson(purchaseId)
-    const { link, foot, headers } = await reminder(token, email)
+    const { link, foot, headers } = await reminder(token, { id, email })
     const worded = fillEmailText('rescue', words, house, { bought, firstName, email })
     const body = GettingStartedEmail({ ...house, ...worded, ...foot, link, lesson })
     return { to: email, subject: worded.subject, body, headers }
   },
-  async return({ house, words, userId, email, firstName }, token) {
+  async return({ id, house, words, userId, email, firstName }, token) {
     const place = await findLastUnfinishedPosition(userId)
-    const { link, foot, headers } = await reminder(token, email)
+    const { link, foot, headers } = await reminder(token, { id, email })
     const worded = fillEmailText('return', words, house, { firstName, email })
     const body = WinBackEmail({ ...house, ...worded, ...foot, link, place })
     return { to: email, subject: worded.subject, body, headers }
   },
-  async lessons_open({ house, words, parameters, userId, email, firstName }, token) {
+  async lessons_open({ id, house, words, parameters, userId, email, firstName }, token) {
     const { from } = openedSinceSchema.parse(parameters)
     const { lessons, more } = from ? await findNewlyReleasedLessons(userId, from) : { lessons: [], more: 0 }
     const [first] = lessons
-    const { link, foot, headers } = await reminder(token, email, first && `/video/${first.id}`)
+    const { link, foot, headers } = await reminder(token, { id, email }, first && `/video/${first.id}`)
     const worded = fillEmailText('lessons_open', words, house, { firstName, email })
     const body = LessonsOpenEmail({ ...house, ...worded, ...foot, link, lessons, more })
     return { to: email, subject: worded.subject, body, headers }
@@ -49,9 +49,13 @@ export const reminderRenderers = {
  * Returns the parts that all reminders share: a link, a footer, and the unsubscribe headers. By default, the
  * link opens the lesson that is next at the time of the click.
  */
-async function reminder(token: CreateLinkToken, email: string, path = NEXT_LESSON_PATH) {
+async function reminder(
+  token: CreateLinkToken,
+  { id, email }: { id: string; email: string },
+  path = NEXT_LESSON_PATH,
+) {
   const settings = await readSettingsRow()
-  const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders')
+  const { page: unsubscribe, headers } = createUnsubscribeLinks(email, 'reminders', id)
   const foot = { unsubscribe, postalAddress: settings?.postalAddress ?? '' }
   return { link: await createSignInLink(token, email, path), foot, headers }
 }

@@ -14,8 +14,8 @@ const signatures = (what: string): Buffer[] =>
   vault.derived('unsubscribe').map((key) => createHmac('sha256', key).update(what).digest())
 
 /**
- * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of a broadcast's email, and
- * a signature. The token doesn’t expire, and works as long as its encryption key is set.
+ * Returns the token of an unsubscribe link: a hash of the email, the list, the ID of the outbox row, and a
+ * signature. The token doesn’t expire, and works as long as its encryption key is set.
  */
 export function createUnsubscribeToken(email: string, list: EmailListName, emailId?: string): string {
   const [hash = ''] = hashEmail(email)
@@ -51,7 +51,20 @@ export async function unsubscribe(token: string): Promise<void> {
   )
   if (!isOurs) return
   await optOut(emailHash, list)
-  if (which) await countUnsubscribe(which.slice(1))
+  if (!which) return
+  const emailId = which.slice(1)
+  await optOutRecipient(emailId, list)
+  await countUnsubscribe(emailId)
+}
+
+/** Opts out the current email of the account that an email was sent to, because it may have changed since. */
+async function optOutRecipient(emailId: string, list: EmailListName): Promise<void> {
+  const sent = await db.emailOutbox.findUnique({
+    where: { id: emailId },
+    select: { user: { select: { email: true } } },
+  })
+  const [emailHash] = sent?.user ? hashEmail(sent.user.email) : []
+  if (emailHash) await optOut(emailHash, list)
 }
 
 /** Counts that a recipient of a broadcast unsubscribed. Idempotent: repeated requests count once. */

@@ -95,6 +95,19 @@ test('unsubscribes from broadcasts only, with a link from the early access list'
   expect(await wishes()).toMatchObject([{ list: 'news' }])
 })
 
+test.each([
+  ['broadcast', 'news'],
+  ['return', 'reminders'],
+] as const)('unsubscribes a person whose email changed after a %s email', async (kind, list) => {
+  const as = await createPerson({ email })
+  const { id } = await db.emailOutbox.create({ data: { kind, userId: as.viewer.id, parameters: {} } })
+  const token = createUnsubscribeToken(email, list, id)
+  await db.user.update({ where: { id: as.viewer.id }, data: { email: 'jane@new.example' } })
+  await post(token)
+  const changed = { ...as, viewer: { ...as.viewer, email: 'jane@new.example' } }
+  expect((await callRoute(getPreferences, { as: changed })).body).toMatchObject({ [list]: false })
+})
+
 test('accepts a link signed with the previous key', async () => {
   const [key] = vault.derived('unsubscribe')
   const old = jest.spyOn(vault, 'derived').mockReturnValue([Buffer.alloc(32, 7)])
