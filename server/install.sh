@@ -53,7 +53,7 @@ read_arguments() {
   [[ $SOURCE/ != "$HOME_DIR"/* ]] || fail "Run this script from a folder outside $HOME_DIR, such as your Git clone."
   # shellcheck source=/dev/null
   if [ -f "$CONFIG" ]; then . "$CONFIG"; else read_old_config; fi
-  local names=()
+  local names=() stored_domain=$DOMAIN stored_certificate=$CERTIFICATE
   while [ $# -gt 0 ]; do
     case $1 in
       --certificate)
@@ -74,6 +74,10 @@ read_arguments() {
     fail 'Enter your domain in lowercase, such as shop.example.com: sudo bash server/install.sh DOMAIN EMAIL'
   [[ $EMAIL =~ ^[^[:space:]@,\'\"]+@[^[:space:]@,\'\"]+\.[^[:space:]@,\'\"]+$ ]] ||
     fail 'Enter the email that you sign in with: sudo bash server/install.sh DOMAIN EMAIL'
+  # Let's Encrypt issues the certificate of a new domain, unless the stored one is also valid for that domain.
+  if [[ -n $CERTIFICATE && $CERTIFICATE = "$stored_certificate" && $DOMAIN != "$stored_domain" ]] && ! is_certificate_for_domain; then
+    CERTIFICATE='' PRIVATE_KEY=''
+  fi
   [[ -n $CERTIFICATE && -n $PRIVATE_KEY || -z $CERTIFICATE$PRIVATE_KEY ]] || fail 'Use --certificate and --private-key together.'
 }
 
@@ -92,6 +96,8 @@ readable_file() {
   [ -r "$1" ] || fail "Can’t read the file: $1"
   realpath "$1"
 }
+
+is_certificate_for_domain() { openssl x509 -noout -checkhost "$DOMAIN" -in "$CERTIFICATE" 2>/dev/null | grep -q 'does match'; }
 
 require_supported_system() {
   # shellcheck source=/dev/null

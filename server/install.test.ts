@@ -88,6 +88,29 @@ test('the options can stand between the domain and the email', () => {
   expect(output.trim()).toBe(`shop.example.com owner@example.com ${file} ${file}`)
 })
 
+test.each([
+  { domain: 'shop.example.com', isUsed: true },
+  { domain: 'new.example.com', isUsed: true },
+  { domain: 'other.example', isUsed: false },
+])('a stored certificate is used only if it is valid: $domain', ({ domain, isUsed }) => {
+  const made = spawnSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '1'],
+      ...['-subj', '/CN=example.com', '-addext', 'subjectAltName=DNS:*.example.com'],
+      ...['-out', at('shop.pem'), '-keyout', at('shop.key')],
+    ],
+    { encoding: 'utf8' },
+  )
+  expect(made).toMatchObject({ status: 0 })
+  write(
+    'etc/lectern/install.conf',
+    `DOMAIN=shop.example.com\nEMAIL=owner@example.com\nCERTIFICATE=${at('shop.pem')}\nPRIVATE_KEY=${at('shop.key')}\n`,
+  )
+  const { status, output } = runWith('install.sh', `read_arguments ${domain}; echo "$DOMAIN $CERTIFICATE"`)
+  expect([status, output.trim()]).toEqual([0, isUsed ? `${domain} ${at('shop.pem')}` : domain])
+})
+
 test('root owns the folder in which root writes files', () => {
   const { status, output } = runWith(
     'install.sh',
