@@ -1,7 +1,7 @@
 import { LEASE_RENEWAL_MS, LEASE_SECONDS } from '@/lib/data/renew-lease'
 import { db } from '@/lib/server/db/client'
 import { holdLeaseElsewhere } from '@/tests/run-in-other-process'
-import { runExclusively } from './job-lease'
+import { claimJob, runExclusively } from './job-lease'
 
 const key = 'maintenance run'
 const endsAt = async () => (await db.rateLimit.findUniqueOrThrow({ where: { key } })).expire?.getTime() ?? 0
@@ -47,4 +47,17 @@ test('releases the lease of failed work, and throws its error', async () => {
   const work = () => Promise.reject(new Error('It broke'))
   await expect(runExclusively('run', work)).rejects.toThrow('It broke')
   expect(await db.rateLimit.count()).toBe(0)
+})
+
+test('doesn’t wait for a lease from a time when the clock was ahead', async () => {
+  const claim = (expire: number) =>
+    db.rateLimit.upsert({
+      where: { key },
+      create: { key, points: 1, expire: new Date(expire) },
+      update: { expire: new Date(expire) },
+    })
+  await claim(Date.now() + 365 * 86_400_000)
+  expect(await claimJob('run', 3600)).toBe(true)
+  await claim(Date.now() + 3_610_000)
+  expect(await claimJob('run', 3600)).toBe(false)
 })

@@ -8,13 +8,15 @@ const seconds = (count: number) => Prisma.sql`now() + make_interval(secs => ${co
 
 /**
  * Claims a job that may run at most once in `everySeconds`. Of several concurrent callers, only one claims
- * the job and gets true.
+ * the job and gets true. A lease that ends much later than a new one was made while the clock was ahead, so it
+ * doesn’t count.
  */
 export async function claimJob(name: string, everySeconds: number, holder = 1): Promise<boolean> {
   const taken = await db.$executeRaw`
     INSERT INTO rate_limits AS held (key, points, expire)
     VALUES (${keyOf(name)}, ${holder}, ${seconds(everySeconds)})
-    ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire, points = EXCLUDED.points WHERE held.expire <= now()`
+    ON CONFLICT (key) DO UPDATE SET expire = EXCLUDED.expire, points = EXCLUDED.points
+      WHERE held.expire <= now() OR held.expire > ${seconds(2 * everySeconds)}`
   return taken === 1
 }
 
