@@ -104,9 +104,9 @@ export const readPurchaseTimelines = (userId: string) => queryRows(exportRowSche
   WHERE m.user_id = ${userId}::uuid ORDER BY p.created_at LIMIT ${SHORT_MAX}`
 
 export const readUnsubscribedLists = (userId: string) => queryRows(exportRowSchemas.unsubscribedList)`
-  SELECT wish.list::text AS list, wish.off_at FROM ${ownEmails(userId)} own
+  SELECT wish.list::text AS list, min(wish.off_at) AS off_at FROM ${ownEmails(userId)} own
     JOIN mail_preferences wish ON wish.email_hash = ANY(${emailHashesSql(Prisma.sql`own.email`)})
-  ORDER BY wish.off_at LIMIT ${SHORT_MAX}`
+  GROUP BY wish.list ORDER BY min(wish.off_at) LIMIT ${SHORT_MAX}`
 
 export const readRejectedEmails = (userId: string) => queryRows(exportRowSchemas.refusal)`
   SELECT s.email, s.reason, s.at FROM mail_suppressions s JOIN ${ownEmails(userId)} own ON own.email = s.email

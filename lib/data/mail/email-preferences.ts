@@ -60,16 +60,17 @@ export async function updateEmailPreferences(
       'unavailable',
       'We can’t save your choice right now. Contact the seller you bought from.',
     )
-  const hashes = (await readProvenEmails(viewer)).flatMap(hashEmail)
-  const [emailHash] = hashes
-  if (!emailHash) {
+  const emails = (await readProvenEmails(viewer)).map(hashEmail)
+  const hashes = emails.flat()
+  if (hashes.length === 0) {
     throw new AppError(
       'forbidden',
       'Confirm your email first. Sign out, then sign in with the link we email you.',
     )
   }
   for (const list of emailListNames) {
-    if (edit[list] === false) await optOut(emailHash, list)
+    // The person may be on the early access list with any of their emails.
+    if (edit[list] === false) for (const [emailHash = ''] of emails) await optOut(emailHash, list)
     if (edit[list] === true) {
       await db.mailPreference.deleteMany({ where: { list, emailHash: { in: hashes } } })
     }
@@ -85,11 +86,10 @@ async function toPreferences(hashes: string[]): Promise<EmailPreferences> {
 
 const emailSchema = z.strictObject({ email: z.string() })
 
-/** Returns the verified emails of the viewer, the primary email first. */
+/** Returns the verified emails of the viewer. */
 async function readProvenEmails(viewer: Viewer): Promise<string[]> {
   const proven = await queryRows(emailSchema)`
-    SELECT proven.email FROM ${verifiedEmailsSql(Prisma.sql`${viewer.id}::uuid`)} proven
-    ORDER BY proven.email <> ${viewer.email}`
+    SELECT proven.email FROM ${verifiedEmailsSql(Prisma.sql`${viewer.id}::uuid`)} proven`
   return proven.map(({ email }) => email)
 }
 

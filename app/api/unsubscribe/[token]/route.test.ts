@@ -1,9 +1,10 @@
+import { listLeads } from '@/lib/data/mail/lead-list'
 import { createUnsubscribeToken } from '@/lib/data/mail/unsubscribe'
 import { db } from '@/lib/server/db/client'
 import { clearSiteCache } from '@/lib/server/site/current-site'
 import { vault } from '@/lib/server/vault'
 import { callRoute } from '@/tests/call-route'
-import { createPerson } from '@/tests/factories'
+import { createAdmin, createPerson } from '@/tests/factories'
 import { spanishSharedText } from '@/tests/spanish-texts'
 import { GET as getPreferences, PUT as putPreferences } from '../../account/preferences/route'
 import { GET, POST, PUT } from './route'
@@ -141,6 +142,18 @@ describe('preferences', () => {
     await post(createUnsubscribeToken(email, 'reminders'))
     expect((await callRoute(getPreferences, { as })).body).toEqual({ reminders: false, news: true })
     await put(as, { reminders: true })
+    expect(await wishes()).toEqual([])
+  })
+
+  test('also count for an early access sign-up with another email of the person', async () => {
+    const as = await createPerson({ email })
+    const second = 'jane@work.example'
+    await db.userEmail.create({ data: { userId: as.viewer.id, email: second, verifiedAt: new Date() } })
+    await db.lead.create({ data: { email: second, source: 'direct', words: 'x', confirmedAt: new Date() } })
+    await put(as, { news: false })
+    const { rows } = await listLeads((await createAdmin()).viewer, { limit: 10 })
+    expect(rows).toMatchObject([{ email: second, unsubscribedAt: expect.any(String) }])
+    await put(as, { news: true })
     expect(await wishes()).toEqual([])
   })
 
