@@ -1,11 +1,11 @@
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import { db } from '@/lib/server/db/client'
 import { env } from '@/lib/server/env'
 import { FREE_BYTES_MIN, getFreeBytesOf } from '@/lib/server/media/disk-space'
-import { backupFolder } from '@/lib/server/media/storage/backup-folder'
+import { backupFolder, listBackupFiles } from '@/lib/server/media/storage/backup-folder'
 import { startFakeBucket } from '@/tests/fakes/s3'
 import { runDueBackup } from './nightly-backup'
 
@@ -60,6 +60,17 @@ test('copies the same file again if only the copy to the bucket failed', async (
     await server.close()
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('is complete even if another process finishes a file during the cleanup', async () => {
+  await mkdir(backupFolder, { recursive: true })
+  // Like a file that was renamed after the folder was read, these links have a name but no content.
+  for (const name of ['lectern-2026-01-01T03-00-00.tar', 'lectern-2026-01-02T03-00-00.tar.part'])
+    await symlink('gone', path.join(backupFolder, name))
+  await saveSchedule({ keep: 2, toBucket: false })
+  await runDueBackup()
+  expect((await readSettingsRow())?.backupError).toBeNull()
+  expect(await listBackupFiles()).toHaveLength(1)
 })
 
 test('makes room before it checks the free space', async () => {

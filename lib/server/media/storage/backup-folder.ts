@@ -78,10 +78,13 @@ export async function rotateBackups(folder: string, keep: number): Promise<void>
   for (const name of backups.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
   for (const name of names.filter((unfinished) => UNFINISHED.test(unfinished))) {
     const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true })
+    const found = await statIfExists(file)
+    if (found && found.mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true })
   }
 }
+
+/** Returns null if another process has renamed or deleted the file. */
+const statIfExists = (file: string) => stat(file).catch(() => null)
 
 /** Returns the backups of the folder, newest first. Empty if there is no folder. */
 export async function listBackupFiles() {
@@ -89,9 +92,9 @@ export async function listBackupFiles() {
   const backupNames = names.filter(isBackupName).sort().reverse()
   const files = await Promise.all(
     backupNames.map(async (name) => {
-      const { size, mtime } = await stat(path.join(backupFolder, name))
-      return { name, bytes: size, createdAt: mtime.toISOString() }
+      const found = await statIfExists(path.join(backupFolder, name))
+      return found ? [{ name, bytes: found.size, createdAt: found.mtime.toISOString() }] : []
     }),
   )
-  return files
+  return files.flat()
 }
