@@ -116,8 +116,11 @@ export function runTypeScriptWithRequire(file, args, options) {
   )
 }
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+
 /**
- * Runs a TypeScript file in this terminal. Rejects without a message, because the program prints its errors.
+ * Runs a TypeScript file in this terminal. Rejects without a message, because the program prints its errors. A signal
+ * ends the program, and then this function rejects, so that the caller can clean up.
  * @param {string} file @param {string[]} args @param {StepOptions} [options] @returns {Promise<void>}
  */
 export function runTypeScriptInTerminal(file, args, options) {
@@ -127,9 +130,16 @@ export function runTypeScriptInTerminal(file, args, options) {
     env: { ...process.env, ...options?.env },
     stdio: 'inherit',
   })
-  return new Promise((resolve, reject) => {
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => child.kill(signal)
+  for (const signal of SIGNALS) process.on(signal, end)
+  /** @type {Promise<void>} */
+  const ended = new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => (code === 0 ? resolve() : reject(new Error())))
+  })
+  return ended.finally(() => {
+    for (const signal of SIGNALS) process.off(signal, end)
   })
 }
 

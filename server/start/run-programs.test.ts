@@ -1,3 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { runProgram, runStep, runTypeScriptWithRequire } from './run-programs.mjs'
 
 const node = (script: string) => runProgram(process.execPath, ['-e', script])
@@ -41,3 +47,22 @@ test('`npm start` checks the settings and migrates with the loader for static im
     runTypeScriptWithRequire('prisma/migrate.ts', ['deploy'], { env: { ...env, DATABASE_URL: '' } }),
   ).rejects.toThrow('Set DATABASE_URL')
 }, 60_000)
+
+test('a signal ends a command, and the cleanup still runs', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-command-'))
+  const command = path.join(folder, 'command.mjs')
+  writeFileSync(command, 'console.log("started"); setTimeout(() => console.log("ended late"), 10_000)')
+  const script = `
+    import { runTypeScriptInTerminal } from ${JSON.stringify(path.resolve('server/start/run-programs.mjs'))}
+    await runTypeScriptInTerminal(${JSON.stringify(command)}, []).catch(() => console.log('stopped'))
+    console.log('cleaned up')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [started] = await once(child.stdout, 'data')
+  expect(String(started)).toBe('started\n')
+  const rest = text(child.stdout)
+  child.kill('SIGTERM')
+  expect(await rest).toBe('stopped\ncleaned up\n')
+  rmSync(folder, { recursive: true })
+}, 20_000)
