@@ -55,3 +55,10 @@ test('makes room on a full disk, but keeps the newest backups', async () => {
     backupError: 'Not enough space on the disk. Free up space, or keep fewer backups.',
   })
 })
+
+test('shows in the settings that the passphrase can’t be read', async () => {
+  await db.appSettings.create({ data: { backupPassphrase: 'damaged' } })
+  expect(keepBackups(2)).toMatchObject({ status: 1 })
+  const { backupError } = await db.appSettings.findFirstOrThrow()
+  expect(backupError).toMatch(/^Backup passphrase: /)
+})

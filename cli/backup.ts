@@ -26,21 +26,29 @@ const usage = 'Usage: npm run backup [-- FILE | --keep N FOLDER], npm run restor
 /** Resolves a path relative to the folder in which npm was called. */
 const resolve = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
 
-/** Records the result of a backup for the settings page. */
-async function recordResult<Result>(write: () => Promise<Result>, isNightly: boolean): Promise<Result> {
-  try {
-    const written = await write()
-    // The backup file is complete, so a failure to record it is only logged.
-    await recordBackupSuccess(isNightly).catch((error: unknown) =>
-      console.error(`The backup is complete, but Settings → Backup doesn’t show it: ${error}`),
-    )
-    return written
-  } catch (error) {
-    await recordBackupFailure(error).catch(() => undefined)
-    throw error
-  }
+interface BackupTarget {
+  /** Path that the owner entered. */
+  given: string | undefined
+  /** Number of backups to keep in the folder. Undefined if the path is a file. */
+  keep: number | undefined
 }
 
+/** Writes a backup file, encrypted if the owner stored a passphrase. Returns the report about it. */
+async function writeFile({ given, keep }: BackupTarget): Promise<string> {
+  const source = createBackupSource()
+  const passphrase = await readBackupPassphrase()
+  const isEncrypted = passphrase !== null
+  if (keep) {
+    const folder = resolve(given ?? '.')
+    const written = await writeRotatedBackup(source, folder, { passphrase, keep })
+    return reportOf(path.join(folder, written.name), written, isEncrypted)
+  }
+  const file = resolve(given ?? createBackupName(isEncrypted))
+  const written = await writeBackupFile(file, (out) => writeBackup(source, out, { passphrase }))
+  return reportOf(file, written, isEncrypted)
+}
+
+/** Writes a backup, and records the result for the settings page. */
 async function backup(args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({
     args,
@@ -50,18 +58,17 @@ async function backup(args: string[]): Promise<string> {
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   const isKeepWrong = keep !== undefined && !(Number.isInteger(keep) && keep > 0)
   if (positionals.length > 1 || isKeepWrong) throw new Error(usage)
-  const [given] = positionals
-  const passphrase = await readBackupPassphrase()
-  const source = createBackupSource()
-  const isEncrypted = passphrase !== null
-  if (keep) {
-    const folder = resolve(given ?? '.')
-    const written = await recordResult(() => writeRotatedBackup(source, folder, { passphrase, keep }), true)
-    return reportOf(path.join(folder, written.name), written, isEncrypted)
+  try {
+    const report = await writeFile({ given: positionals[0], keep })
+    // The backup file is complete, so a failure to record it is only logged.
+    await recordBackupSuccess(keep !== undefined).catch((error: unknown) =>
+      console.error(`The backup is complete, but Settings → Backup doesn’t show it: ${error}`),
+    )
+    return report
+  } catch (error) {
+    await recordBackupFailure(error).catch(() => undefined)
+    throw error
   }
-  const file = resolve(given ?? createBackupName(isEncrypted))
-  const write = () => writeBackupFile(file, (out) => writeBackup(source, out, { passphrase }))
-  return reportOf(file, await recordResult(write, false), isEncrypted)
 }
 
 function reportOf(file: string, { manifest, missing }: BackupResult, isEncrypted: boolean): string {
