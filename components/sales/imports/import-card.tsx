@@ -12,7 +12,7 @@ import { type ImportDetail, type ImportVerdict, isImportRunning } from '@/lib/co
 import { formatBytes, formatCount } from '@/lib/format'
 import { ColumnMappingForm } from './column-mapping-form'
 import { ImportActions } from './import-actions'
-import { describeFileFormat, formatRowCount, getImportStateLabel } from './import-labels'
+import { describeFileFormat, formatCheckedRows, getImportStateLabel } from './import-labels'
 import { ImportRows } from './import-rows'
 import { KeptAccountsAndPurchases } from './kept-accounts-and-purchases'
 
@@ -55,7 +55,7 @@ function Head({ list }: { list: ImportDetail }) {
           </h2>
           <p className="mt-1 text-quiet text-sm">
             {formatBytes(list.bytes)}
-            {list.lines !== null && `, ${formatRowCount(list.lines)}`}. {describeFileFormat(list)}.
+            {list.lines !== null && `, ${formatCheckedRows(list)}`}. {describeFileFormat(list)}.
           </p>
         </div>
         <Badge variant={list.state === 'failed' ? 'danger' : list.state === 'done' ? 'done' : 'outline'}>

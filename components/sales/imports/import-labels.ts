@@ -26,6 +26,10 @@ export const importVerdicts: {
 
 export const formatRowCount = (count: number) => countNoun(count, 'row')
 
+/** Formats the number of checked rows. Leaves out the header row, which `lines` includes. */
+export const formatCheckedRows = (of: Import) =>
+  formatRowCount(importVerdicts.reduce((sum, { count }) => sum + count(of), 0))
+
 export function getImportStateLabel(of: Import): string {
   const stateLabels: Record<Import['state'], string> = {
     sorting: 'Checking rows',

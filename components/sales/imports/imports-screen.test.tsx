@@ -60,7 +60,7 @@ test('shows how a file was read and the result of each row, with its reason', as
   })
   const list = await card()
   expect(
-    list.getByText(/Windows \(Western European\), separated by semicolons, header in row 1/),
+    list.getByText('2 KB, 4 rows. Windows (Western European), separated by semicolons, header in row 1.'),
   ).toBeVisible()
   expect(list.getByText('Sale 31000001')).toBeVisible()
   await user.click(list.getByRole('button', { name: /Unreadable/ }))

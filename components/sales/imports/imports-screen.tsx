@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { importsQuery } from '@/lib/client/sales/imports'
 import type { Import } from '@/lib/contract/sales/imports'
 import { ImportCard } from './import-card'
-import { formatRowCount, getImportStateLabel } from './import-labels'
+import { formatCheckedRows, getImportStateLabel } from './import-labels'
 import { UploadImportFile } from './upload-import-file'
 
 /** Imports customers and past sales from a CSV file, after a preview of the result of each row. */
@@ -68,7 +68,7 @@ function ImportList({
                   <span className="block text-quiet">
                     {one.lines === null
                       ? getImportStateLabel(one)
-                      : `${formatRowCount(one.lines)}. ${getImportStateLabel(one)}`}
+                      : `${formatCheckedRows(one)}. ${getImportStateLabel(one)}`}
                   </span>
                 </p>
                 <Button variant="outline" size="sm" onClick={() => onOpen(one.id)}>
