@@ -12,6 +12,7 @@ import {
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog'
 import { FormError } from './form-error'
+import { restoreLostFocus } from './restore-lost-focus'
 import { useIsHydrated } from './use-is-hydrated'
 
 /** Asks for confirmation before an action. The dialog stays open while the action runs, and if it fails. */
@@ -54,7 +55,9 @@ export function ConfirmDialog({
     setPending(true)
     const hasSucceeded = await onConfirm()
     setPending(false)
-    if (hasSucceeded) closeDialog(() => setOpen(false))
+    if (!hasSucceeded) return
+    setOpen(false)
+    restoreLostFocus()
   }
   return (
     <AlertDialog open={isOpen} onOpenChange={change}>
@@ -84,17 +87,4 @@ export function ConfirmDialog({
       </AlertDialogContent>
     </AlertDialog>
   )
-}
-
-/**
- * Closes the dialog. If the button that opened it no longer exists, moves the focus to the top of the page.
- */
-function closeDialog(close: () => void) {
-  close()
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return
-    const main = document.querySelector('main')
-    main?.setAttribute('tabindex', '-1')
-    main?.focus({ preventScroll: true })
-  }, 200)
 }

@@ -1,4 +1,6 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ConfirmDialog } from './confirm-dialog'
 import { TitledDialog } from './titled-dialog'
@@ -36,4 +38,30 @@ describe.each(dialogs)('the button that opens a %s', (_name, dialog) => {
     render(dialog, { container: document.body.firstElementChild as HTMLElement, hydrate: true })
     expect(screen.getByRole('button', { name: 'Open' })).toBeEnabled()
   })
+})
+
+/** Shows a dialog that opens from an empty list, until the dialog adds the first entry. */
+function EmptyList() {
+  const [isEmpty, setEmpty] = useState(true)
+  return (
+    <main>
+      {isEmpty && (
+        <TitledDialog trigger={trigger} title="A form" description="To fill in.">
+          {() => (
+            <button type="button" onClick={() => setEmpty(false)}>
+              Add
+            </button>
+          )}
+        </TitledDialog>
+      )}
+    </main>
+  )
+}
+
+test('a dialog moves the focus to the page if the button that opened it is gone', async () => {
+  const user = userEvent.setup()
+  render(<EmptyList />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })

@@ -8,6 +8,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog'
+import { restoreLostFocus } from './restore-lost-focus'
 import { guardUnsavedChanges } from './unsaved-changes'
 import { useIsHydrated } from './use-is-hydrated'
 
@@ -40,7 +41,7 @@ export function UnsavedGuardDialog({
       <DialogTrigger asChild disabled={!isHydrated}>
         {trigger}
       </DialogTrigger>
-      <DialogContent ref={content} className={className}>
+      <DialogContent ref={content} className={className} onCloseAutoFocus={restoreLostFocus}>
         {children}
       </DialogContent>
     </Dialog>
