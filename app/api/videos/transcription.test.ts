@@ -358,6 +358,22 @@ test('keeps lines that a person wrote or changed', async () => {
   ])
 })
 
+test('keeps lines that a new transcription doesn’t change, so that nobody loses text typed there', async () => {
+  await heard(3)
+  await waitForBackgroundWork()
+  const idsByText = async () => {
+    const { cues } = (await callRoute<Transcript>(getCues, { as, params: { videoId } })).body
+    return new Map(cues.map(({ id, text }) => [text, id]))
+  }
+  const before = await idsByText()
+  service.answers((asked) => openAiReplies.said(`This is ${nameOf(asked).replace('2', 'two')}.`))
+  await callRoute(POST, { as, params: { videoId }, body: { anew: true } })
+  await waitForBackgroundWork()
+  const after = await idsByText()
+  expect([...after.keys()]).toEqual(['This is piece 0.', 'This is piece 1.', 'This is piece two.'])
+  for (const text of ['This is piece 0.', 'This is piece 1.']) expect(after.get(text)).toBe(before.get(text))
+})
+
 test('skips a lesson with a manually written transcript at no cost', async () => {
   const cues = [{ startMs: 0, endMs: 900, text: 'Mine' }]
   await saveTranscript(as.viewer, videoId, { cues })

@@ -48,19 +48,31 @@ export async function replaceAutomaticCues(work: {
   if (cues !== null) log.info('speech_written_down', { video: videoId, cues })
 }
 
+/** Returns whether a cue was transcribed automatically, and no person has changed or accepted it. */
+const isReplaceable = ({ made, editedAt }: { made: boolean; editedAt: Date | null }) =>
+  made && editedAt === null
+
+const keyOf = ({ startMs, endMs, text }: CaptionCue) => `${startMs} ${endMs} ${text}`
+
 async function replaceAutomatic(tx: Transaction, speechId: string, videoId: string): Promise<number> {
   const segments = await queryRows(transcribedSegmentSchema, tx)`
     SELECT start_ms, end_ms, silences, text FROM speech_pieces
     WHERE speech_id = ${speechId}::uuid AND text IS NOT NULL ORDER BY position`
-  await tx.transcriptCue.deleteMany({ where: { videoId, made: true, editedAt: null } })
-  const kept = await tx.transcriptCue.findMany({ where: { videoId } })
+  const stored = await tx.transcriptCue.findMany({ where: { videoId } })
+  const automatic = stored.filter(isReplaceable)
+  const kept = stored.filter((cue) => !isReplaceable(cue))
   const isFree = ({ startMs, endMs }: CaptionCue) =>
     kept.every((cue) => cue.startMs >= endMs || cue.endMs <= startMs)
   const cues = segments
     .flatMap(cuesOf)
     .filter(isFree)
     .slice(0, CUES_MAX - kept.length)
-  await addCues(tx, videoId, cues, null, true)
+  // An unchanged cue keeps its ID, because somebody may be typing in its line.
+  const [before, after] = [new Set(automatic.map(keyOf)), new Set(cues.map(keyOf))]
+  const outdated = automatic.filter((cue) => !after.has(keyOf(cue))).map(({ id }) => id)
+  await tx.transcriptCue.deleteMany({ where: { id: { in: outdated } } })
+  const added = cues.filter((cue) => !before.has(keyOf(cue)))
+  await addCues(tx, videoId, added, null, true)
   await updateCueDependents(tx, videoId)
   return cues.length
 }
