@@ -40,7 +40,7 @@ function LastReconciliation() {
   return (
     <p className="mt-3 text-sm">
       Last compared <RelativeTime value={comparedAt} />:{' '}
-      {differing === 0 ? 'no differences' : `${differing} ${differing === 1 ? 'sale' : 'sales'} differed`}.
+      {differing === 0 ? 'no differences' : `${countNoun(differing, 'sale')} differed`}.
     </p>
   )
 }
