@@ -17,7 +17,7 @@ export function AddEmailDialog({ userId }: { userId: string }) {
         </Button>
       }
       title="Add Email"
-      description="Anyone with access to this mailbox will be able to sign in to this account, and purchases made with this email will belong to this account. If the primary email was mistyped, fix it instead."
+      description="Anyone with access to this mailbox will be able to sign in to this account. Purchases made with this email will also belong to this account. If the primary email was mistyped, fix it instead."
     >
       {(close) => <AddForm userId={userId} onDone={close} />}
     </TitledDialog>
