@@ -21,7 +21,7 @@ type NetworkState = z.infer<typeof networkStateSchema>
  * Returns alerts about the networks that the owner set up. An alert reports one of three problems: no
  * notification for the number of days that the owner chose, rejected notifications in the last 24 hours
  * without a verified one after them, or notifications that have waited an hour for data from the network’s
- * API.
+ * API. Notifications whose order the network doesn’t have are included for a week.
  */
 export async function findNetworkAlerts(): Promise<Alert[]> {
   const states = await queryRows(networkStateSchema)`
@@ -31,7 +31,8 @@ export async function findNetworkAlerts(): Promise<Alert[]> {
         AND e.body IS NOT NULL AND e.reason <> ${UNPROVEN_REASON} AND e.received_at > now() - interval '24 hours'
         AND e.received_at > COALESCE(n.last_message_at, '-infinity')) AS refused,
       (SELECT count(*)::int FROM ipn_events e WHERE e.network = n.network AND e.facts_after IS NOT NULL
-        AND e.state = 'received' AND e.mode = 'live' AND e.received_at < now() - interval '1 hour') AS waiting
+        AND e.mode = 'live' AND e.received_at < now() - interval '1 hour'
+        AND (e.state = 'received' OR e.received_at > now() - interval '7 days')) AS waiting
     FROM networks n WHERE set_up_at IS NOT NULL ORDER BY network`
   const found = states.map(async (state) => [
     await findSilenceAlert(state),

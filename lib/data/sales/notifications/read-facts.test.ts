@@ -116,8 +116,16 @@ describe('a message whose order Stripe doesn’t have', () => {
     await retryFailedNotifications()
     expect(facts).toHaveBeenCalledTimes(2)
     expect(await readRows()).toMatchObject([failed, failed])
-    await db.ipnEvent.updateMany({ data: { receivedAt: new Date(0) } })
-    expect(await findNetworkAlerts()).toEqual([])
+  })
+
+  test('causes an alert for seven days', async () => {
+    const findAlerts = async (days: number) => {
+      const receivedAt = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+      await db.ipnEvent.updateMany({ data: { receivedAt, mode: 'live' } })
+      return (await findNetworkAlerts()).map(({ cause }) => cause)
+    }
+    expect(await findAlerts(1)).toEqual(['waiting stripe'])
+    expect(await findAlerts(8)).toEqual([])
   })
 
   test('is looked up again if the owner replays it', async () => {
