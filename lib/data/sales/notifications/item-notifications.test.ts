@@ -101,6 +101,29 @@ test.each<[title: string, refund: Changes, access: string[]]>([
   expect(await readAccess()).toEqual(access)
 })
 
+test('a refund of a payment for one item ends access to that item only, in any order', async () => {
+  const later = { id: 'pi_2', number: 2, minor: 900, currency: 'EUR' }
+  const steps = [
+    () => receive(item('price_a', 2700)),
+    () => receive(item('price_b', 900, { action: 'subscr_completed', payment: later })),
+    () => receive({ ...refund(900), payment: { id: 'pi_2' } }),
+  ]
+  for (const order of [
+    [0, 1, 2],
+    [2, 1, 0],
+    [1, 2, 0],
+    [2, 0, 1],
+  ]) {
+    for (const index of order) await steps[index]?.()
+    expect(await readPurchases()).toMatchObject([
+      { item: 'price_a', access: 'active', needsAttention: null, payments: [{ refundedMinor: 0n }] },
+      { item: 'price_b', access: 'refunded', needsAttention: null, payments: [{ refundedMinor: 900n }] },
+    ])
+    await db.ipnEvent.deleteMany()
+    await db.purchase.deleteMany()
+  }
+})
+
 test('reports a partial refund without an item to the owner, and doesn’t subtract it', async () => {
   await receive(item('price_a', 2700), item('price_b', 900))
   await receive(refund(900))

@@ -3,7 +3,7 @@ import { formatMinor } from '@/lib/contract/sales/currencies'
 import { hasOneIdentifier, type SaleIdentifiers, saleNumberOf } from '../networks/stored-ids'
 import { PAYMENT_ACTIONS } from './action-rules'
 import { isAboutOneRefund } from './apply-refunds'
-import { findPaymentAt, getPaidAt } from './derive-payments'
+import { findPaymentAt, getPaidAt, type Payment } from './derive-payments'
 import { deriveSaleState } from './derive-sale-state'
 import type { MergedPurchase, StoredPurchase } from './match-purchases'
 import type { Notification } from './parse-notification'
@@ -25,8 +25,9 @@ export interface ItemNotifications {
 
 /**
  * Returns the notifications of a purchase, and those of the sale's other purchases that are about all items.
- * A refund that doesn't name an item counts as a full refund of each item if it covers all items, alone or
- * with the refunds before it. A smaller refund is left out, unless the sale has a single item.
+ * A refund that doesn't name an item is about the items of its payment. It counts as a full refund of each of them if
+ * it covers them all, alone or with the refunds before it. A smaller refund is left out, unless the payment is for a
+ * single item.
  */
 export function listItemNotifications(own: Notification[], others: StoredPurchase[]): ItemNotifications {
   const shared = others.flatMap(({ notifications }) => notifications.filter(isAboutAllItems))
@@ -57,7 +58,10 @@ function toItemRefund(
   items: Notification[][],
 ): ItemRefund {
   const { minor = null, currency = null } = refund.refund ?? {}
-  const paid = items.flatMap((notifications) => findPayment(refund, notifications) ?? [])
+  const [own, ...others] = findPayments(refund, items)
+  // The payment is for other items only.
+  if (!own && others.some(Boolean)) return {}
+  const paid = [own, ...others].filter((payment) => payment !== undefined)
   const isComparable = paid.length > 1 && paid.every((one) => currency === null || one.currency === currency)
   if (minor === null || !isComparable) return { notification: refund }
   const total = paid.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0)
@@ -92,14 +96,13 @@ function listRefundsOfPayment(refund: Notification, notifications: Notification[
 const sumOf = (refunds: Notification[]) => refunds.reduce((sum, one) => sum + amountOf(one), 0)
 
 /**
- * Returns the payment of an item that a refund is about: the payment that it names, else the newest payment
- * at the time of the refund.
+ * Returns the payment of each item that a refund is about: the payment that it names, if it is for any item, else the
+ * newest payment at the time of the refund. Undefined for an item without such a payment.
  */
-function findPayment(refund: Notification, [first, ...rest]: Notification[]) {
-  if (!first) return undefined
-  const { payments } = deriveSaleState([first, ...rest])
-  const named = payments.find(({ transactionId }) => transactionId === refund.payment.id)
-  return named ?? findPaymentAt(payments, getPaidAt(refund))
+function findPayments(refund: Notification, items: Notification[][]): (Payment | undefined)[] {
+  const payments = items.map(([first, ...rest]) => (first ? deriveSaleState([first, ...rest]).payments : []))
+  const named = payments.map((list) => list.find(({ transactionId }) => transactionId === refund.payment.id))
+  return named.some(Boolean) ? named : payments.map((list) => findPaymentAt(list, getPaidAt(refund)))
 }
 
 /**
