@@ -115,9 +115,11 @@ function subtract(payment: Payment, refunds: DescribedRefund[]): string[] {
   if (payment.refundedAt) return []
   const fitting = refunds.filter((refund) => isSubtractable(payment, refund))
   let left = payment.amountMinor
+  let count = 0
   payment.refunds = fitting.map(({ id, minor, at, failed }) => {
-    const part = left === null || minor === null ? left : Math.min(minor, left)
     if (failed) return { id, minor: minor ?? payment.amountMinor, at, failed }
+    count += 1
+    const part = partOf(left, minor, count)
     if (left !== null) left -= part ?? 0
     if (!left) payment.refundedAt ??= at
     return { id, minor: part, at, failed }
@@ -126,6 +128,15 @@ function subtract(payment: Payment, refunds: DescribedRefund[]): string[] {
   return refunds
     .filter((refund) => !refund.failed && !fitting.includes(refund))
     .map((refund) => describeMisfit(payment, refund))
+}
+
+/**
+ * Returns the part of what is left of a payment that its refund number `count` takes. The network or we round the share
+ * of an item in a refund, so several refunds take the whole payment if they leave less than one minor unit each.
+ */
+function partOf(left: number | null, minor: number | null, count: number): number | null {
+  if (left === null || minor === null) return left
+  return left - minor < count ? left : minor
 }
 
 /**

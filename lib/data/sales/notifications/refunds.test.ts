@@ -56,6 +56,8 @@ function outcomeOf({ access, payments }: ReturnType<typeof stateAfter>) {
 test.each<[title: string, steps: Step[], access: string, ...returned: number[]]>([
   ['a partial refund', [sale, refund('r1', 1000)], 'active', 1000],
   ['partial → partial = full', [sale, refund('r1', 1000), refund('r2', 1700)], 'refunded', 2700],
+  ['partial → the rest, rounded down', [sale, refund('r1', 900), refund('r2', 1799)], 'refunded', 2700],
+  ['all but the smallest unit', [sale, refund('r1', 2699)], 'active', 2699],
   ['partial → the rest, without an amount', [sale, refund('r1', 1000), refund('r2', null)], 'refunded', 2700],
   ['partial → at least what is left', [sale, refund('r1', 1000), refund('r2', 2000)], 'refunded', 2700],
   ['partial → dispute', [sale, refund('r1', 1000), dispute], 'disputed', 1000],
