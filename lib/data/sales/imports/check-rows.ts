@@ -10,7 +10,7 @@ import { itemKeyOf } from '@/lib/data/sales/listings'
 import { isPurchaseOfSaleSql } from '@/lib/data/sales/notifications/match-purchases'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
-import { normalizeItem } from '../networks/networks'
+import { findNetwork, normalizeItem } from '../networks/networks'
 import { saleNumberOf } from '../networks/stored-ids'
 import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
 import {
@@ -153,6 +153,7 @@ const storedSaleSchema = z.strictObject({
       transactionId: z.string(),
       amountMinor: z.number().nullable(),
       currency: z.string().nullable(),
+      refundedMinor: z.number(),
     }),
   ),
 })
@@ -165,7 +166,7 @@ function readStoredSales(tx: Transaction, names: string[]): Promise<StoredSale[]
       ${lowercaseBuyerEmailSql(Prisma.sql`p`)} AS email, p.is_refunded, p.access::text AS access,
       EXISTS (SELECT 1 FROM ipn_events e WHERE e.purchase_id = p.id AND e.import_id IS NOT NULL) AS is_listed,
       COALESCE((SELECT jsonb_agg(jsonb_build_object('transactionId', paid.transaction_id, 'amountMinor', paid.amount_minor,
-          'currency', paid.currency)
+          'currency', paid.currency, 'refundedMinor', paid.refunded_minor)
         ORDER BY paid.number, paid.paid_at) FROM purchase_payments paid WHERE paid.purchase_id = p.id), '[]') AS payments
     FROM purchases p WHERE ${isPurchaseOfSaleSql(names)}`
 }
@@ -201,7 +202,9 @@ function verdictOf(
  * an email.
  */
 function differenceOf({ email, sale }: ReadSale, stored: StoredSale): string | null {
-  if (sale.kind === 'refund' && !stored.isRefunded) return 'Refunded in the file, but not here'
+  const isKnownRefund = hasSameRefund(sale, stored)
+  if (sale.kind === 'refund' && !stored.isRefunded && !isKnownRefund)
+    return 'Refunded in the file, but not here'
   if (sale.kind === 'dispute' && stored.access !== 'disputed' && !stored.isRefunded) {
     return 'Disputed in the file, but not here'
   }
@@ -209,7 +212,17 @@ function differenceOf({ email, sale }: ReadSale, stored: StoredSale): string | n
   if (sale.kind === 'sale' && stored.isRefunded && !stored.isListed)
     return 'Refunded here, but not in the file'
   if (stored.email && stored.email !== email) return 'Different email in the file'
-  return paymentDiffers(sale, stored.payments)
+  return isKnownRefund ? null : paymentDiffers(sale, stored.payments)
+}
+
+/** Tells whether at least the amount of a refund in the file was refunded here too, which may be a part of a payment. */
+function hasSameRefund({ kind, network, amount, currency }: ParsedSale, { payments }: StoredSale) {
+  if (kind !== 'refund' || !findNetwork(network).hasPartialRefunds) return false
+  return payments.some((paid) => {
+    const listed = currency ?? paid.currency
+    const minor = listed === null || listed !== paid.currency ? null : parseMinor(amount, listed)
+    return minor !== null && minor > 0 && paid.refundedMinor >= minor
+  })
 }
 
 function paymentDiffers(

@@ -2,6 +2,7 @@ import 'server-only'
 import { v7 } from 'uuid'
 import { z } from 'zod'
 import { idSchema } from '@/lib/contract/field-schemas'
+import type { FormFields } from '@/lib/contract/sales/notification-fields'
 import { emailOwnersSql } from '@/lib/data/people/email-addresses'
 import type { StoredPurchase } from '@/lib/data/sales/notifications/match-purchases'
 import { lockSales } from '@/lib/data/sales/notifications/match-purchases'
@@ -15,6 +16,8 @@ import { hashPayload } from '@/lib/data/sales/notifications/verify-notifications
 import { lockEmails } from '@/lib/server/auth/verified-email'
 import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { idRowSchema, queryRows } from '@/lib/server/db/typed-rows'
+import type { SaleEvent } from '../networks/network'
+import { findNetwork } from '../networks/networks'
 import { warriorPlus } from '../networks/warriorplus/adapter'
 import { isSameSale } from './check-rows'
 import { addImportCounts, advanceImport, type ImportLease } from './import-lease'
@@ -73,7 +76,7 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
       id: v7(),
       network: one.sale.network,
       payload,
-      event: warriorPlus.toEvents(payload)[0],
+      event: toImportedEvent(one.sale, payload),
       at,
       hash: hashPayload(payload),
     })),
@@ -107,6 +110,14 @@ async function importSales(tx: Transaction, lease: ImportLease, sales: Sale[]): 
     )
   }
   return fresh.length
+}
+
+/** Returns the event of an imported notification. The amount of a refund may be a part of the payment. */
+function toImportedEvent({ network }: ParsedSale, payload: FormFields): SaleEvent {
+  const [event] = warriorPlus.toEvents(payload)
+  const { minor, currency } = event.payment
+  const hasAmount = event.action === 'refund' && minor && findNetwork(network).hasPartialRefunds
+  return hasAmount ? { ...event, refund: { id: null, minor, currency } } : event
 }
 
 /**

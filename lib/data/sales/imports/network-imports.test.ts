@@ -85,7 +85,7 @@ test('keeps two Stripe prices whose IDs differ only in capitals apart', async ()
   expect([other.countNew, other.countHere]).toEqual([1, 0])
 })
 
-test('a paid row with a refund date may be a partial refund, which only WarriorPlus doesn’t have', async () => {
+test('a paid row with a refund date may be a partial refund, unless its network has none', async () => {
   const file = (network: string, item: string, status: string) =>
     `Sale ID,Email,Item Number,Status,Refund Date,Network\n1,jane@example.com,${item},${status},2026-01-05,${network}`
   const dryRun = async (...row: [string, string, string]) => {
@@ -95,12 +95,35 @@ test('a paid row with a refund date may be a partial refund, which only WarriorP
     return reason
   }
   await createNotifiedProduct('wso_ab12cd', { name: 'Another course' })
-  expect(await dryRun('JVZoo', '123', 'Paid')).toBe(
+  expect(await dryRun('ClickBank', '123', 'Paid')).toBe(
     'The status is “Paid”, but the row has a refund date. If everything was refunded, change the status to “Refunded”. Otherwise, remove the refund date.',
   )
-  expect(await dryRun('JVZoo', '123', 'Refunded')).toBeNull()
+  expect(await dryRun('ClickBank', '123', 'Refunded')).toBeNull()
+  expect(await dryRun('JVZoo', '123', 'Paid')).toBeNull()
   expect(await dryRun('WarriorPlus', 'wso_ab12cd', 'Paid')).toBeNull()
-  expect(await readPurchases()).toMatchObject([{ access: 'refunded' }, { access: 'refunded' }])
+  const refunded = { access: 'refunded' }
+  expect(await readPurchases()).toMatchObject([refunded, refunded, refunded])
+})
+
+test('a partial refund in a ClickBank export doesn’t end access, but a full one does', async () => {
+  const listings = { create: { network: 'clickbank', item: '9', normalItem: '9' } }
+  await db.product.create({ data: { name: 'Course 9', grantsCourseIds: [COURSE_ID], listings } })
+  const file = [
+    'receipt,transactionType,totalOrderAmount,currency,transactionTime,itemNo,email,totalAccountAmount',
+    'R1,RFND,-10.00,USD,2026-01-05T03:04:05-08:00,9,jane@example.com,-8.00',
+    'R1,SALE,27.00,USD,2026-01-02T03:04:05-08:00,9,jane@example.com,22.00',
+    'R2,SALE,27.00,USD,2026-01-02T03:04:05-08:00,9,bina@example.com,22.00',
+    'R2,RFND,-27.00,USD,2026-01-05T03:04:05-08:00,9,bina@example.com,-22.00',
+    'R3,RFND,-27.00,USD,2026-01-05T03:04:05-08:00,9,asha@example.com,-22.00',
+  ].join('\n')
+  await startImportAndRun(as, (await dryRunImport(as, file)).id)
+  const payment = { amountMinor: 2700n, earnedMinor: 2200n }
+  expect(await readPurchases()).toMatchObject([
+    { saleId: 'R1', access: 'active', payments: [{ ...payment, refundedMinor: 1000n }] },
+    { saleId: 'R2', access: 'refunded', payments: [{ ...payment, refundedMinor: 2700n }] },
+    { saleId: 'R3', access: 'refunded', payments: [{ ...payment, refundedMinor: 2700n }] },
+  ])
+  expect((await dryRunImport(as, file)).countHere).toBe(5)
 })
 
 test('a refund in a Digistore24 export belongs to the payment of its order', async () => {

@@ -6,6 +6,7 @@ import { importFieldLabels } from '@/lib/contract/sales/import-mapping'
 import { findNetworkName, type NetworkName } from '@/lib/contract/sales/networks'
 import { normalizeItemNumber } from '@/lib/contract/sales/notification-fields'
 import { itemKeyOf } from '@/lib/data/sales/listings'
+import { findNetwork } from '../networks/networks'
 import { IMPORTED_SALE_ID_PREFIX, toStoredSaleId } from '../networks/stored-ids'
 import { isFormula, type LocalTime, readAmount, readCellText, readLocalTime, toInstant } from './parse-cell'
 
@@ -262,8 +263,8 @@ function readStatus(text: string | null): Kind {
 }
 
 /**
- * Reads the kind of a row. A sale with a refund date, or a negative amount, is a refund. Networks other than
- * WarriorPlus have partial refunds, after which a row may still be paid.
+ * Reads the kind of a row. A sale with a refund date, or a negative amount, is a refund. After a partial refund, a row
+ * may still be paid.
  */
 function readKind(
   network: NetworkName,
@@ -272,7 +273,7 @@ function readKind(
 ): Kind {
   const status = readStatus(text)
   if (status !== 'sale') return status
-  if (returned && text !== null && network !== 'warriorplus')
+  if (returned && text !== null && findNetwork(network).hasPartialRefunds)
     throw new UnreadableRowError(
       `The status is ${shown(text)}, but the row has a refund date. If everything was refunded, change the status to “Refunded”. Otherwise, remove the refund date.`,
     )

@@ -153,6 +153,8 @@ export interface Network {
   answersGet: boolean
   /** True if a sale has a purchase for each of its items. */
   hasItems: boolean
+  /** True if the network may refund a part of a payment. */
+  hasPartialRefunds: boolean
   /** Whether the vendor or the network sells to the buyer. */
   sellerOfRecord: 'vendor' | 'network'
   /** True if the owner should look at messages with unknown actions, because the list of actions is incomplete. */

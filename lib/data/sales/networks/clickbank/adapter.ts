@@ -212,6 +212,7 @@ export const clickBank = {
   urlToken: true,
   answersGet: true,
   hasItems: true,
+  hasPartialRefunds: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
   verify,

@@ -183,6 +183,7 @@ export const digistore24 = {
   urlToken: false,
   answersGet: true,
   hasItems: true,
+  hasPartialRefunds: true,
   sellerOfRecord: 'network',
   isOrderedByArrival: false,
   verify,

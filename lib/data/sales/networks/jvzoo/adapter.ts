@@ -157,6 +157,7 @@ export const jvzoo = {
   urlToken: true,
   answersGet: false,
   hasItems: false,
+  hasPartialRefunds: false,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   verify: verifyChecksum,

@@ -133,6 +133,7 @@ export const stripe = {
   urlToken: false,
   answersGet: false,
   hasItems: true,
+  hasPartialRefunds: true,
   sellerOfRecord: 'vendor',
   isOrderedByArrival: false,
   verify,

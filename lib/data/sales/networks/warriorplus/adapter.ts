@@ -120,6 +120,7 @@ export const warriorPlus = {
   urlToken: false,
   answersGet: false,
   hasItems: false,
+  hasPartialRefunds: false,
   sellerOfRecord: 'vendor',
   reportsUnknownActions: true,
   isOrderedByArrival: true,
