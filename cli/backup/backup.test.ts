@@ -246,6 +246,23 @@ test('a backup contains each concurrent sale completely or not at all', async ()
   expect(manifest.tables.purchases?.rows).toBeGreaterThanOrEqual(1)
 })
 
+test('a backup keeps no transaction open while it reads files', async () => {
+  await fillDatabase()
+  const open: unknown[] = []
+  const store: ObjectStorage = {
+    ...diskStorage,
+    async stream(key) {
+      const query = `SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'`
+      open.push(...(await queryDatabase(here, query)))
+      return diskStorage.stream(key)
+    },
+  }
+  const { manifest, tar } = await write(here, store)
+  expect(open).toEqual([])
+  expect(manifest.objects.count).toBe(2)
+  await put(tar)
+})
+
 test('reports a missing file and still writes the backup', async () => {
   const { keys } = await fillDatabase()
   await diskStorage.remove(keys[0] ?? '')

@@ -64,7 +64,6 @@ export function writeBackup(
       pipeline(pack, cipher, out),
       writeContents(pack, { opened, store, manifest, tables, found }),
     ])
-    await client.query('ROLLBACK')
     return { manifest, missing }
   })
 }
@@ -97,6 +96,8 @@ async function writeContents(
     for (const table of tables) {
       await add(pack, entryOfTable(table.name), table.bytes, copyTableOut(opened, table))
     }
+    // The files can take hours. During a transaction, Postgres couldn’t remove the old versions of changed rows.
+    await opened.client.query('ROLLBACK')
     const digests: Record<string, string> = {}
     for (const { key, bytes } of found) {
       digests[key] = await add(pack, entryOfObject(key), bytes, await openObject(store, key))
