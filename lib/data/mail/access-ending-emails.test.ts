@@ -68,6 +68,11 @@ test('writes again if access ends on a later day after all', async () => {
   expect(await run()).toEqual([ENDING])
 })
 
+test('tells a buyer even if daily maintenance runs an hour late', async () => {
+  await sell(7 + 1 / 24 / 60 - 25 / 24)
+  expect(await run()).toEqual([ENDING])
+})
+
 test.each([5.9, 7.1])('says nothing %d days before the end', async (days) => {
   await sell(days)
   expect(await run()).toEqual([])

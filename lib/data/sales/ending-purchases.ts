@@ -13,11 +13,15 @@ import { isRealPurchaseSql } from './real-sales'
 
 /** Length of access up to which buyers don’t need an email about its end. Days. */
 const SHORT_DAYS = 14
-const DAYS_BEFORE_MIN = 6
-const DAYS_BEFORE_MAX = 7
+/**
+ * When buyers get the email: 6 to 7 days before the end. Two more hours are for hosts that run maintenance once a
+ * day, because two runs can be up to 26 hours apart.
+ */
+const HOURS_BEFORE_MIN = 6 * 24 - 2
+const HOURS_BEFORE_MAX = 7 * 24
 
 const p = Prisma.sql`p`
-const days = (count: number) => Prisma.sql`make_interval(hours => 24 * ${count}::int)`
+const hours = (count: number) => Prisma.sql`make_interval(hours => ${count}::int)`
 const dayOf = (time: Prisma.Sql) =>
   Prisma.sql`to_char(${time} AT TIME ZONE ${ownerTimeZoneSql}, 'YYYY-MM-DD')`
 
@@ -56,8 +60,8 @@ export const purchasesWithEndingAccessSql = Prisma.sql`
   FROM purchases p JOIN products sold ON sold.id = p.product_id
     CROSS JOIN LATERAL (SELECT ${accessEndSql(p, Prisma.sql`sold`)} AS at OFFSET 0) ending
   WHERE p.user_id IS NOT NULL AND (p.ends_at IS NOT NULL OR sold.access_days IS NOT NULL)
-    AND ending.at > now() + ${days(DAYS_BEFORE_MIN)} AND ending.at <= now() + ${days(DAYS_BEFORE_MAX)}
-    AND ${timeToAccessEndSql(p, Prisma.sql`ending.at`)} > ${days(SHORT_DAYS)}
+    AND ending.at > now() + ${hours(HOURS_BEFORE_MIN)} AND ending.at <= now() + ${hours(HOURS_BEFORE_MAX)}
+    AND ${timeToAccessEndSql(p, Prisma.sql`ending.at`)} > ${hours(SHORT_DAYS * 24)}
     AND ${isActiveSql(p)} AND ${isRealPurchaseSql(p)} AND NOT ${isWithdrawnSql(p)} AND NOT ${isRebillExpectedSql}
     AND NOT ${lastsLongerSql(Prisma.sql`ending.at`)}`
 
