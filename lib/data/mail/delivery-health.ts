@@ -37,7 +37,7 @@ export async function countRejectedListRecipients(): Promise<number> {
 type SavedServer = Pick<EmailServer, 'name' | 'savedAt'>
 
 /** Mail server that this process has already recorded. */
-let noted: string | null = null
+let recordedServer: string | null = null
 
 /**
  * Records once that the mail server accepted an email. The record is replaced by the first email that a
@@ -46,11 +46,11 @@ let noted: string | null = null
 export async function recordWorkingMailServer(given?: SavedServer): Promise<void> {
   const server = given ?? (await getCachedEmailConfig()).server
   const key = server && `${server.name} ${server.savedAt}`
-  if (!server || key === noted) return
+  if (!server || key === recordedServer) return
   await db.$executeRaw`
     INSERT INTO first_run AS f (mail_taken_at, mail_taken_by) VALUES (now(), ${server.name})
     ON CONFLICT (id) DO UPDATE SET mail_taken_at = EXCLUDED.mail_taken_at, mail_taken_by = EXCLUDED.mail_taken_by
     WHERE f.mail_taken_by IS DISTINCT FROM EXCLUDED.mail_taken_by
       OR f.mail_taken_at < ${server.savedAt}::timestamptz`
-  noted = key
+  recordedServer = key
 }

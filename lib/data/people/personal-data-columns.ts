@@ -20,8 +20,8 @@ interface PersonColumn {
   /** Lists of the account export that contain the rows, or why the export leaves them out. */
   export: readonly Exclude<keyof AccountExport, 'madeAt'>[] | string
   /**
-   * Whether a row proves that somebody used the account, so that undoing an import keeps the account. A text is
-   * SQL: the condition that a row (`hangs`) proves it.
+   * Whether a row proves that somebody used the account, so that undoing an import keeps the account. A
+   * string is an SQL condition on the row (`owned`): only rows that meet it prove this.
    */
   provesUse: boolean | string
   /** Whether backups contain the table. */
@@ -51,7 +51,7 @@ export const personalDataColumns = {
   'purchases.user_id': { ...owned, erase: 'clear', export: ['purchases'] },
   'purchase_moments.user_id': { ...owned, erase: 'clear', export: ['lines'] },
   // An unsent email doesn’t prove that somebody used the account.
-  'email_outbox.user_id': { ...joined, export: ['mails'], provesUse: "hangs.state = 'sent'" },
+  'email_outbox.user_id': { ...joined, export: ['mails'], provesUse: "owned.state = 'sent'" },
   'video_progress.user_id': { ...joined, export: ['lessons'] },
   'video_notes.user_id': { ...owned, export: ['notes'] },
   'certificates.user_id': { ...owned, export: ['certificates'] },
@@ -61,7 +61,7 @@ export const personalDataColumns = {
   'user_activity.user_id': {
     ...joined,
     export: 'derived from the access log',
-    provesUse: 'hangs.access_count > 0',
+    provesUse: 'owned.access_count > 0',
   },
   // `finishAccountMerges` moves these log entries.
   'access_logs.user_id': { ...owned, merge: 'finish', export: ['accessLog'] },

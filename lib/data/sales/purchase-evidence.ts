@@ -75,7 +75,7 @@ export async function getPurchaseEvidence(
   return { madeAt, since, ...retention, ...sale, ...use }
 }
 
-/** Tells whether an import wrote a message. Imported sales of all networks have the field names of WarriorPlus. */
+/** Returns whether an import wrote a message. Imported sales of all networks have the field names of WarriorPlus. */
 function isImportedRow(message: Json): boolean {
   const form = formFieldsSchema.safeParse(message)
   return form.success && readEvent('warriorplus', form.data).source === 'import'

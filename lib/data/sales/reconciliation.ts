@@ -80,7 +80,7 @@ async function readIgnoredItems(): Promise<Set<string>> {
   return new Set(listings.map(({ normalItem }) => normalItem))
 }
 
-/** Tells whether a sale should have a purchase here but has none. `known` contains the IDs of all purchases. */
+/** Returns whether a sale should have a purchase here but has none. `known` contains the IDs of all purchases. */
 const isMissing = (
   { id, itemNumber, isCompleted, isRefunded }: ListedSale,
   known: Set<string>,

@@ -48,7 +48,7 @@ const claimDueBackup = async (): Promise<boolean> =>
 
 const triedSchema = z.strictObject({ since: z.iso.datetime().nullable() })
 
-/** Returns when the backup was due that the last attempt tried to make. Null if none was tried since. */
+/** Returns when the last backup was due if an attempt was made since then, otherwise null. */
 async function readTriedSince(): Promise<Date | null> {
   const [tried] = await queryRows(triedSchema)`
     SELECT ${settingSql(Prisma.sql`CASE WHEN backup_attempted_at >= ${dueSinceSql} THEN ${dueSinceSql} END`)} AS since`

@@ -31,7 +31,7 @@ import {
 /** SQL: one condition per column whose rows prove that somebody used an account. */
 const usageChecks = Object.entries(personalDataColumns).flatMap(([name, { provesUse }]) =>
   provesUse
-    ? `AND NOT EXISTS (SELECT 1 FROM ${tableOf(name)} hangs WHERE hangs.${columnOf(name)} = u.id AND ${provesUse})`
+    ? `AND NOT EXISTS (SELECT 1 FROM ${tableOf(name)} owned WHERE owned.${columnOf(name)} = u.id AND ${provesUse})`
     : [],
 )
 

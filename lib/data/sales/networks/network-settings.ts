@@ -67,7 +67,7 @@ export async function listNetworkCards(_admin: Admin): Promise<NetworkCard[]> {
   })
 }
 
-/** Tells whether a network has a key to verify messages and, if we read from its API, an API key of the same mode. */
+/** Returns whether a network has a key to verify messages and, if we read from its API, an API key of the same mode. */
 const hasAllKeys = ({ facts }: Network, keys: KeyRow[]) =>
   keys.some(
     ({ kind, mode }) =>

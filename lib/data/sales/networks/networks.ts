@@ -21,7 +21,7 @@ const networks: Record<NetworkName, Network> = {
 /** Returns the adapter of a network. */
 export const findNetwork = (name: NetworkName): Network => networks[name]
 
-/** Tells whether a sale of a network has a purchase for each of its items. */
+/** Returns whether a sale of a network has a purchase for each of its items. */
 export const hasItems = (name: NetworkName) => findNetwork(name).hasItems
 
 /** Returns the adapters of all networks whose messages Lectern reads. */
@@ -37,7 +37,7 @@ export function requireNetwork(name: NetworkName): Network {
   return network
 }
 
-/** Tells whether messages of a network without a sequence number are ordered by their arrival. */
+/** Returns whether a network’s messages without a sequence number are ordered by their arrival. */
 export const isOrderedByArrival = (name: NetworkName) => findNetwork(name).isOrderedByArrival
 
 /** Returns an item number in the form that is used for comparisons. Empty without an item number. */

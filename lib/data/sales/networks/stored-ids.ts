@@ -61,7 +61,7 @@ export interface SaleIdentifiers {
 /** Returns the sale number without the suffix of a second item. */
 export const saleNumberOf = ({ saleId }: SaleIdentifiers) => saleId.split('/', 1)[0] ?? ''
 /**
- * Tells whether only one identifier of a purchase is known. A missing identifier is stored as a copy of the
+ * Returns whether only one identifier of a purchase is known. A missing identifier is stored as a copy of the
  * other, so the two are equal.
  */
 export const hasOneIdentifier = (identifiers: SaleIdentifiers) =>

@@ -65,7 +65,7 @@ export const ruleOf = (notification: Notification): Rule =>
   isAboutOneRefund(notification) ? {} : rules[notification.action]
 
 /**
- * Tells whether a notification grants access: it reports a completed payment, not a pending one. `status`, the
+ * Returns whether a notification grants access: it reports a completed payment, not a pending one. `status`, the
  * normal form, takes precedence over the network’s own text.
  */
 export function isGrantingNotification(notification: Notification): boolean {

@@ -26,7 +26,7 @@ interface RefundsOutcome {
 type RefundNotification = PaymentNotification & { id: string }
 
 /**
- * Tells whether a notification is about one refund of a payment: it contains refund data, and a reversal also
+ * Returns whether a notification is about one refund of a payment: it contains refund data, and a reversal also
  * contains the refund’s ID. Other refund notifications, such as those of WarriorPlus, refund the whole sale.
  * Other reversals take back all refunds of the sale.
  */
@@ -140,7 +140,7 @@ function partOf(left: number | null, minor: number | null, count: number): numbe
 }
 
 /**
- * Tells whether a refund can be subtracted from a payment: the currencies don’t differ, and the refund is a
+ * Returns whether a refund can be subtracted from a payment: the currencies don’t differ, and the refund is a
  * full refund or not more than the payment.
  */
 const isSubtractable = ({ amountMinor, currency }: Payment, refund: DescribedRefund) =>

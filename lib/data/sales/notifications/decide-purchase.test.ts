@@ -74,7 +74,7 @@ type Held = InMemoryShop['purchases'][number]
 const itemOf = ({ itemNumber }: Held) => normalizeItemNumber(itemNumber)
 const numberOf = ({ saleId }: Held) => saleId.split('/')[0] ?? ''
 
-/** Tells whether a notification combines a sale number with the API ID of another sale. */
+/** Returns whether a notification combines a sale number with the API ID of another sale. */
 const isOdd = ({ saleId, apiSaleId: sale }: Held['notifications'][number]) =>
   saleId === '1' && sale !== '1' && sale !== 's1'
 

@@ -160,13 +160,13 @@ function openedBy(
 }
 
 /**
- * Tells whether access is new for the holder: it was not active before, or it was active for another account.
+ * Returns whether access is new for the holder: it was not active before, or it was active for another account.
  */
 const isNewAccess = ({ duplicates, isTest }: MergedPurchase, holder: Holder) =>
   !isTest && !duplicates.some(({ access, userId }) => access === 'active' && userId === idOf(holder))
 
 /**
- * Tells whether a notification from the network refunds a purchase that was already stored. Imports and
+ * Returns whether a notification from the network refunds a purchase that was already stored. Imports and
  * comparisons don’t count, because they also report old refunds. A purchase whose first notification is a
  * refund doesn’t count either, because it never had access.
  */

@@ -61,7 +61,7 @@ const emailsOf = (notifications: Notification[]) => [
   ...new Set(notifications.flatMap(({ buyer }) => buyer.email ?? [])),
 ]
 
-/** Tells whether the buyer’s email may decide who holds a purchase. */
+/** Returns whether the buyer’s email may decide who holds a purchase. */
 const canGetHolder = ({ known, owner }: PurchaseToDecide) =>
   known.userId === null && !known.isForgotten && !owner?.userId
 

@@ -4,7 +4,7 @@ import { emailPatternOf } from './forget-buyer'
 
 const foundSchema = z.strictObject({ isFound: z.boolean() })
 
-/** Tells whether the database finds the email in the bytes of a request. */
+/** Returns whether the database finds the email in the bytes of a request. */
 async function isFound(email: string, text: string) {
   const [row] = await queryRows(foundSchema)`
     SELECT lower(encode(convert_to(${text}, 'UTF8'), 'escape')) ~ ${emailPatternOf(email)} AS is_found`

@@ -10,7 +10,7 @@ import type { Notification } from './parse-notification'
 import { sortByArrival } from './sort-notifications'
 
 /**
- * Tells whether a notification is about all items of its sale: it doesn't name an item or report a payment.
+ * Returns whether a notification is about all items of its sale: it doesn't name an item or report a payment.
  * The database stores it with one of the sale's purchases.
  */
 export const isAboutAllItems = ({ hasItems, item, action }: Notification) =>
@@ -154,7 +154,7 @@ function findSaleIdentifiers(
 }
 
 /**
- * Tells whether a purchase contradicts these identifiers: it has both identifiers of its sale, but shares
+ * Returns whether a purchase contradicts these identifiers: it has both identifiers of its sale, but shares
  * only one of them with `identifiers`.
  */
 const contradicts = (other: SaleIdentifiers, identifiers: SaleIdentifiers) =>

@@ -79,7 +79,7 @@ const readRowEvent = ({
 }: Pick<Row, 'network' | 'payload' | 'part' | 'facts'>) => readEvent(network, payload, part, facts)
 
 /**
- * Tells whether processing a notification again can succeed: it failed or is overdue, its product exists now, or
+ * Returns whether processing a notification again can succeed: it failed or is overdue, its product exists now, or
  * this release knows its action.
  */
 function canSucceed(row: Row): boolean {

@@ -126,7 +126,7 @@ export function mergeDuplicates(purchases: StoredPurchase[]): MergedPurchase[] {
 }
 
 /**
- * Tells whether two purchases of a sale are duplicates. If both identifiers are equal, the items must be equal too.
+ * Returns whether two purchases of a sale are duplicates. If both identifiers are equal, the items must be equal too.
  * Otherwise, one purchase must have a single identifier that the other purchase has too, or both must have a single
  * identifier; and the items must be equal, or one of them unknown. Two purchases with different single identifiers
  * belong to the same sale, because a notification contains both.

@@ -119,7 +119,7 @@ export async function matchProductSales(productId: string): Promise<number> {
 }
 
 /**
- * Tells whether the database is down. Returns false for a deadlock, so that a sale that always causes one
+ * Returns whether the database is down. Returns false for a deadlock, so that a sale that always causes one
  * doesn’t stop the run.
  */
 const isDatabaseDown = (error: unknown) => isDatabaseUnavailable(error) && !isTransactionConflict(error)
@@ -167,7 +167,7 @@ export async function matchWaitingSales(onProgress?: () => Promise<unknown>): Pr
 }
 
 /**
- * Tells whether to process another batch: the last batch granted access to a sale, and more sales are
+ * Returns whether to process another batch: the last batch granted access to a sale, and more sales are
  * waiting. A batch that didn't grant access means that another process is working on the product, or that the
  * remaining sales are skipped.
  */

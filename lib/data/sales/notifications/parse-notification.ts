@@ -49,13 +49,13 @@ export function parseNotification(stored: StoredNotification) {
 }
 export type Notification = ReturnType<typeof parseNotification>
 
-/** Tells whether a notification contains the ID of its sale. */
+/** Returns whether a notification contains the ID of its sale. */
 export const hasSaleId = ({ saleId }: Notification) => saleId !== ''
 
 /** The email domain of test buyers. It cannot receive email (RFC 2606). */
 export const TEST_BUYER_DOMAIN = 'example.invalid'
 /**
- * Tells whether a notification is about a test sale. Checks only the notification, so that a test that was
+ * Returns whether a notification is about a test sale. Checks only the notification, so that a test that was
  * interrupted never counts as a real sale.
  */
 export function isTestSale({ network, saleId, buyer }: Notification): boolean {

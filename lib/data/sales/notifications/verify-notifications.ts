@@ -78,7 +78,7 @@ export interface MessageReceiver {
 const notFound = () => new AppError('not_found', 'Not found')
 
 /**
- * Tells whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
+ * Returns whether a network is set up, and its URL ends with a valid token. The URL of a network that doesn't
  * need a token must end without one.
  */
 function isUrlOpen({ isSetUp, tokens: valid }: NetworkCredentials, given: string[]): boolean {

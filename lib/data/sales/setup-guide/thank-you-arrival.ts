@@ -3,7 +3,7 @@ import { db } from '@/lib/server/db/client'
 import { isFromOurPages, isPrefetch } from '@/lib/server/http/request-headers'
 
 /** True if this process knows that a first visit to the thank-you page is already stored. */
-let isNoted = false
+let isRecorded = false
 
 /**
  * Stores once that a browser came to the thank-you page from another site, with the host of that site if the
@@ -11,13 +11,13 @@ let isNoted = false
  * proves that the owner entered the URL there. Ignores typed URLs and links from Lectern’s own pages.
  */
 export async function recordThankYouArrival(headers: Headers): Promise<void> {
-  if (isNoted || isPrefetch(headers) || isFromOurPages(headers)) return
+  if (isRecorded || isPrefetch(headers) || isFromOurPages(headers)) return
   await db.$executeRaw`
     INSERT INTO first_run AS f (thanks_arrived_at, thanks_arrived_from) VALUES (now(), ${hostOf(headers.get('referer'))})
     ON CONFLICT (id) DO UPDATE SET thanks_arrived_at = EXCLUDED.thanks_arrived_at,
       thanks_arrived_from = EXCLUDED.thanks_arrived_from
     WHERE f.thanks_arrived_at IS NULL`
-  isNoted = true
+  isRecorded = true
 }
 
 const hostOf = (url: string | null) =>

@@ -13,7 +13,7 @@ export const SIGNED_FIELDS = ['paykey', 'customer_email', 'product_name', 'trans
  */
 const SEPARATOR = '|'
 
-/** Tells whether a message is in version 2 of JVZoo’s format. */
+/** Returns whether a message is in version 2 of JVZoo’s format. */
 export const isJvzooVersion2 = (form: FormFields) => Object.hasOwn(form, 'transaction_type')
 
 /** Returns the checksum of a text with one character per byte: the first 8 hex digits of its SHA-1, in capitals. */
