@@ -51,21 +51,16 @@ const takenMessages = {
  */
 export function createEmailTakenError(holder: EmailOwner): AppError {
   const { id, email } = holder
-  if (holder.isAdmin)
-    return new AppError(
-      'conflict',
-      'This is an administrator’s email. Enter a different one.',
-      emailFieldError,
-    )
-  const message = takenMessages[holder.as](email)
-  if (holder.as === 'misspelt') return new AppError('conflict', message, emailFieldError)
+  const message = holder.isAdmin
+    ? 'This is an administrator’s email. Enter a different one.'
+    : takenMessages[holder.as](email)
+  const fields = { email: [message] }
+  if (holder.isAdmin || holder.as === 'misspelt') return new AppError('conflict', message, { fields })
   return new AppError('taken', message, {
-    ...emailFieldError,
+    fields,
     more: { account: { id, email } satisfies ConflictingAccount },
   })
 }
-
-const emailFieldError = { fields: { email: ['Already in use'] } }
 
 /**
  * Throws `conflict` for an email in ADMIN_EMAILS, because signing in with it makes the person an

@@ -271,7 +271,8 @@ describe('if the right email has an account', () => {
     const { bought, other } = await withOther()
     for (const email of [right, 'JANE@example.COM']) {
       const account = { id: other.viewer.id, email: right }
-      const taken = { code: 'taken', message: `${right} already has an account`, account }
+      const message = `${right} already has an account`
+      const taken = { code: 'taken', message, fields: { email: [message] }, account }
       expect(await correct(bought.id, { email })).toMatchObject({ status: 409, body: taken })
     }
     expect(await db.user.findUnique({ where: { id: bought.id } })).toMatchObject({ email: wrong })
