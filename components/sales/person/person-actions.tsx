@@ -38,7 +38,8 @@ export function PersonActions({ person }: { person: PersonDetails }) {
           </Button>
         }
         AlsoDeleted={EvidenceLossWarning}
-        onDeleted={() => router.push('/admin/customers')}
+        // The Back button must not return to a page of a deleted customer.
+        onDeleted={() => router.replace('/admin/customers')}
       />
     </>
   )

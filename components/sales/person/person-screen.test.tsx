@@ -229,3 +229,12 @@ test('shows the text of an email', async () => {
   await typist.click(screen.getByRole('button', { name: 'Read: Welcome, with a sign-in link' }))
   expect(await screen.findByText('Dear Jane')).toBeVisible()
 })
+
+test('after deleting a customer, the Back button skips the customer’s page', async () => {
+  const { user: typist } = show({ [`DELETE ${url}`]: { status: 204 } })
+  await typist.click(screen.getByRole('button', { name: 'Delete' }))
+  await typist.click(await screen.findByRole('button', { name: 'Delete Customer' }))
+  expect(await screen.findByText('Customer deleted successfully')).toBeVisible()
+  expect(mockRouter.replace).toHaveBeenCalledWith('/admin/customers')
+  expect(mockRouter.push).not.toHaveBeenCalled()
+})
