@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { renderToString } from 'react-dom/server'
+import { QueryProvider } from '@/components/query-provider'
 import { noSettings } from '@/tests/api-fixtures'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { ReminderSettings } from './reminder-settings'
@@ -33,4 +35,14 @@ test('saves each kind of reminder separately and immediately', async () => {
   expect(requests[0]?.body).toEqual({ rescueMails: false })
   await user.click(screen.getByRole('checkbox', { name: 'Tell buyers when new lessons open' }))
   expect(requests.at(-1)?.body).toEqual({ lessonsOpenMails: true })
+})
+
+test('shows the form before hydration, so that the page doesn’t jump', () => {
+  document.body.innerHTML = renderToString(
+    <QueryProvider>
+      <ReminderSettings settings={noSettings} />
+    </QueryProvider>,
+  )
+  expect(screen.getByLabelText('Postal address')).toBeDisabled()
+  expect(screen.getByLabelText('Time zone')).toBeDisabled()
 })

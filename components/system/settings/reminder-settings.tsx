@@ -17,9 +17,8 @@ import { reminderSettingsSchema, type Settings } from '@/lib/contract/system/set
 /** Shows the postal address, the time zone, and the checkboxes for reminder emails. */
 export function ReminderSettings({ settings }: { settings: Settings }) {
   const id = useId()
-  // Hydration matters, because the server knows neither the browser’s time zone nor the time zones it
-  // supports.
-  const isHydrated = useIsHydrated()
+  // Null on the server, which knows neither the browser’s time zone nor the time zones it supports.
+  const browserZone = useIsHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : null
   return (
     <section
       id="mails"
@@ -34,9 +33,11 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
         These emails show your postal address, so enter it first. Nothing is sent between 10 p.m. and 7 a.m.
         your time.
       </p>
-      {isHydrated && (
-        <SenderForm key={`${settings.postalAddress} ${settings.timeZone}`} settings={settings} />
-      )}
+      <SenderForm
+        key={`${settings.postalAddress} ${settings.timeZone} ${browserZone}`}
+        settings={settings}
+        browserZone={browserZone}
+      />
       <div className="mt-6 grid gap-4 border-t pt-5">
         <Choice
           name="rescueMails"
@@ -64,13 +65,17 @@ export function ReminderSettings({ settings }: { settings: Settings }) {
   )
 }
 
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Settings }) {
+function SenderForm({
+  settings: { postalAddress, timeZone },
+  browserZone,
+}: {
+  settings: Settings
+  browserZone: string | null
+}) {
   const { mutateAsync } = useUpdateSettings()
   const form = useContractForm({
     schema: reminderSettingsSchema,
-    values: { postalAddress: postalAddress ?? '', timeZone: timeZone ?? browserTimeZone() },
+    values: { postalAddress: postalAddress ?? '', timeZone: timeZone ?? browserZone ?? 'UTC' },
     save: mutateAsync,
     done: ({ postalAddress: saved }) => ({
       title: 'Settings Updated',
@@ -99,7 +104,7 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
       >
         {(control) => (
           <Select {...control} {...zone}>
-            {zonesWith(timeZone).map((name) => (
+            {listTimeZones(timeZone, browserZone).map((name) => (
               <option key={name} value={name}>
                 {name.replaceAll('_', ' ')}
               </option>
@@ -115,10 +120,10 @@ function SenderForm({ settings: { postalAddress, timeZone } }: { settings: Setti
   )
 }
 
-/** Returns all time zones. The chosen one, the browser’s, and UTC come first. */
-function zonesWith(chosen: string | null): string[] {
-  const first = [chosen, browserTimeZone(), 'UTC'].filter((name) => name !== null)
-  return [...new Set([...first, ...Intl.supportedValuesOf('timeZone')])]
+/** Returns all time zones of the browser. The chosen one, the browser’s, and UTC come first. */
+function listTimeZones(chosen: string | null, browserZone: string | null): string[] {
+  const first = [chosen, browserZone, 'UTC'].filter((name) => name !== null)
+  return [...new Set([...first, ...(browserZone ? Intl.supportedValuesOf('timeZone') : [])])]
 }
 
 function Choice({
