@@ -14,7 +14,7 @@ import { formatCount } from '@/lib/format'
 export function AccessStats() {
   const query = useInfiniteQuery(customersQuery())
   return (
-    <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-36" />}>
+    <WhenLoaded query={query} what="The figures" loading={<Skeleton className="h-99 min-[480px]:h-36" />}>
       {({ pages: [page] }) => <Figures users={page?.total ?? 0} accesses={page?.sums.accesses ?? 0} />}
     </WhenLoaded>
   )
