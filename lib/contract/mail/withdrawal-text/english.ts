@@ -26,7 +26,7 @@ export const englishWithdrawalText: WithdrawalText = {
     'We received your withdrawal. We’ll send a confirmation to {email} within a day. Keep that email for your records.',
   sentAt: 'Sent',
   reference: 'Reference',
-  nameProblem: 'Enter only your name, without addresses or links.',
+  nameProblem: 'Enter your name, without addresses or links.',
   emailProblem: 'Enter a valid email address.',
   orderProblem: 'Use only letters, digits, spaces, and the characters . / - _',
   failure: 'Couldn’t send your withdrawal. Try again.',
