@@ -5,6 +5,7 @@ const afternoon = new Date(2026, 10, 5, 15, 4).toISOString()
 
 test.each([
   ['date', 'Nov 5, 2026'],
+  ['long', 'November 5, 2026'],
   ['moment', 'Nov 5, 2026, 3:04 PM'],
   ['day', 'Nov 5'],
 ] as const)('the format %s of Nov 5, 2026', (format, text) => {

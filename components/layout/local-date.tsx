@@ -4,17 +4,19 @@ import { useIsHydrated } from './use-is-hydrated'
 const styles = {
   day: { month: 'short', day: 'numeric' },
   date: { dateStyle: 'medium' },
+  long: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const
 type Style = keyof typeof styles
 
 /**
  * English date formats. `date` and `moment` have the same output as `MMM d, yyyy` and `PPp` of date-fns.
- * `day` is for narrow columns.
+ * `day` is for narrow columns, and `long` for sentences.
  */
 const formats = {
   day: new Intl.DateTimeFormat('en-US', styles.day),
   date: new Intl.DateTimeFormat('en-US', styles.date),
+  long: new Intl.DateTimeFormat('en-US', styles.long),
   moment: new Intl.DateTimeFormat('en-US', styles.moment),
 }
 

@@ -10,7 +10,7 @@ export function LessonOpensLaterPage({ opensAt }: { opensAt: string }) {
       title="This lesson isn’t open yet"
       description={
         <>
-          It opens <LocalDate value={opensAt} />.
+          It opens <LocalDate value={opensAt} format="long" />.
         </>
       }
       action={<ReturnToDashboardButton />}

@@ -7,7 +7,7 @@ export function OpeningTime({ time }: { time: string }) {
     <p className="label-mono mt-1 flex items-center gap-1.5 text-quiet">
       <LockKeyhole aria-hidden className="size-3.5 shrink-0" />
       <span>
-        Opens <LocalDate value={time} />
+        Opens <LocalDate value={time} format="long" />
       </span>
     </p>
   )
