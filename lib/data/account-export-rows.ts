@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { exportRowSchemas } from '@/lib/contract/account-export'
 import { dateTimeSchema, idSchema } from '@/lib/contract/field-schemas'
 import { formatPartialRefund } from '@/lib/contract/sales/purchases'
+import { isSectionPublishedSql } from '@/lib/data/is-published'
 import { emailHashesSql } from '@/lib/data/mail/email-hash'
 import { leadProofsSql } from '@/lib/data/mail/lead-list'
 import { canSeeLessonSql, keepsOwnNotesSql } from '@/lib/data/people/content-access'
@@ -164,11 +165,12 @@ export const readOffers = (userId: string) => queryRows(exportRowSchemas.offer)`
   FROM offer_people seen JOIN offers o ON o.id = seen.offer_id
   WHERE seen.user_id = ${userId}::uuid ORDER BY seen.shown_at, o.id LIMIT ${SHORT_MAX}`
 
-/** Reads the sections and lessons that an administrator opened early for the person. */
+/** Reads the sections and lessons that an administrator opened early for the person. Drafts are left out. */
 export const readOpenings = (userId: string) => queryRows(exportRowSchemas.opening)`
-  SELECT COALESCE(s.title, v.title) AS title, o.reason, o.created_at
-  FROM openings o LEFT JOIN course_sections s ON s.id = o.section_id LEFT JOIN videos v ON v.id = o.video_id
-  WHERE o.user_id = ${userId}::uuid ORDER BY o.created_at LIMIT ${SHORT_MAX}`
+  SELECT COALESCE(v.title, s.title) AS title, o.reason, o.created_at
+  FROM openings o LEFT JOIN videos v ON v.id = o.video_id
+    JOIN course_sections s ON s.id = COALESCE(o.section_id, v.section_id)
+  WHERE o.user_id = ${userId}::uuid AND ${isSectionPublishedSql} AND v.draft IS NOT TRUE ORDER BY o.created_at LIMIT ${SHORT_MAX}`
 
 interface CursorRow {
   at: string

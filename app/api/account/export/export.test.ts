@@ -296,11 +296,12 @@ test.each(['the lesson', 'its section'])('doesn’t name drafts: %s', async (wha
   const userId = student.viewer.id
   await db.videoProgress.create({ data: { userId, videoId, completed: true } })
   await db.videoNote.create({ data: { userId, videoId, content: 'Mine' } })
-  expect((await download(student)).notes).toHaveLength(1)
+  await db.opening.create({ data: { userId, videoId, reason: 'Asked nicely' } })
+  expect(await download(student)).toMatchObject({ notes: [{}], openings: [{ title: 'Secret plan' }] })
   if (what === 'the lesson') await db.video.update({ where: { id: videoId }, data: { draft: true } })
   else await db.section.update({ where: { id: sectionId }, data: { draft: true } })
   const data = await download(student)
-  expect([data.lessons, data.notes]).toEqual([[], []])
+  expect([data.lessons, data.notes, data.openings]).toEqual([[], [], []])
   expect(JSON.stringify(data)).not.toContain('Secret plan')
 })
 
