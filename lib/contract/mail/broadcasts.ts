@@ -31,11 +31,11 @@ export const buyerStopSteps = ['mailed', 'signed_in', 'started', 'half'] as cons
 const segmentShape = {
   kind: z.enum(segmentKinds),
   /** Product that the buyers bought. Null means any product. */
-  productId: idSchema.nullable(),
+  productId: idSchema.nullable().default(null),
   /** Step at which the buyers stopped. Applies only to `stopped`. */
-  stop: z.enum(buyerStopSteps),
+  stop: z.enum(buyerStopSteps).default('signed_in'),
   /** Whether to include buyers with a refund or a disputed payment. */
-  withRefunded: z.boolean(),
+  withRefunded: z.boolean().default(false),
   /** Course that the buyers have started, finished, or not started. Null means any course. */
   courseId: idSchema.nullable().default(null),
   /** Excludes people who own any part of this course through an active purchase. Null excludes nobody. */
@@ -141,6 +141,13 @@ export const broadcastInputSchema = z.strictObject({
   countsClicks: z.boolean(),
 })
 export type BroadcastInput = z.infer<typeof broadcastInputSchema>
+/** A new broadcast. Without a schedule, it starts right after the owner sends it. */
+export const newBroadcastSchema = broadcastInputSchema.extend({
+  afterDays: broadcastInputSchema.shape.afterDays.default(0),
+  startsAt: broadcastInputSchema.shape.startsAt.default(null),
+  perMinute: broadcastInputSchema.shape.perMinute.default(EMAILS_PER_MINUTE.usual),
+  countsClicks: broadcastInputSchema.shape.countsClicks.default(false),
+})
 /** Values of the form, before defaults are filled in. */
 export type BroadcastFormValues = z.input<typeof broadcastInputSchema>
 /** A change of a broadcast. Omitted fields keep their values. */

@@ -44,6 +44,18 @@ test('lets the owner create, change, read, and delete a broadcast', async () => 
   expect(audited.map(({ action }) => action)).toEqual(['mail.create', 'mail.update', 'mail.delete'])
 })
 
+test('needs only the kind, the text, and the recipients', async () => {
+  const { kind, subject, body } = input
+  const created = await callRoute<Broadcast>(POST, {
+    as,
+    body: { kind, subject, body, segment: { kind: 'buyers' } },
+  })
+  expect(created).toMatchObject({ status: 201, body: input })
+  const changed = await callRoute(PUT, { ...to(created.body.id), method: 'PUT', body: { perMinute: 5 } })
+  const again = await callRoute(PUT, { ...to(created.body.id), method: 'PUT', body: { subject: 'Other' } })
+  expect([changed.body, again.body]).toMatchObject([{ perMinute: 5 }, { perMinute: 5 }])
+})
+
 test('lists broadcasts page by page, newest first, without their text', async () => {
   for (const subject of ['One', 'Two', 'Three']) await create({ subject })
   const pages = await readAllPages<Broadcast>(GET, { as, query: { limit: '2' } })

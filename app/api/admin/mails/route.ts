@@ -1,4 +1,4 @@
-import { broadcastInputSchema, broadcastListSchema, broadcastSchema } from '@/lib/contract/mail/broadcasts'
+import { broadcastListSchema, broadcastSchema, newBroadcastSchema } from '@/lib/contract/mail/broadcasts'
 import { pageQuerySchema } from '@/lib/contract/paging'
 import { createBroadcast, listBroadcasts } from '@/lib/data/mail/broadcasts'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     ({ viewer, query }) => listBroadcasts(viewer, query),
   ),
   POST: route(
-    { access: 'admin', body: broadcastInputSchema, response: broadcastSchema, status: 201 },
+    { access: 'admin', body: newBroadcastSchema, response: broadcastSchema, status: 201 },
     ({ viewer, body }) => createBroadcast(viewer, body),
   ),
 })
