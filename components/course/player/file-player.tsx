@@ -14,7 +14,7 @@ import { runPlayerCommand } from './player-commands'
 import { PlayerControls } from './player-controls'
 import { PlayerFrame } from './player-frame'
 import { JumpIndicator, PlayerError, PlayIconOverlay, ResumedNotice } from './player-overlays'
-import { findPlayerCommand, type PlayerCommand } from './player-shortcuts'
+import { type PlayerCommand, runShortcut } from './player-shortcuts'
 import { ShortcutsHelp } from './shortcuts-help'
 import { useCaptionsSetting } from './use-captions-setting'
 import { useHlsStream } from './use-hls-stream'
@@ -152,12 +152,7 @@ function Player({
 /** Handles the player's keyboard shortcuts on the whole page, except while the user types. */
 function useShortcuts(run: (command: PlayerCommand) => void) {
   useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const command = findPlayerCommand(event)
-      if (!command) return
-      event.preventDefault()
-      run(command)
-    }
+    const handleKeyDown = (event: KeyboardEvent) => runShortcut(event, run)
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
   })

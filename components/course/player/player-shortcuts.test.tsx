@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { findPlayerCommand, playerShortcuts } from './player-shortcuts'
+import { findPlayerCommand, playerShortcuts, runShortcut } from './player-shortcuts'
 import { ShortcutsHelp } from './shortcuts-help'
 
 const press = (key: string, target: EventTarget = document.body, held: object = {}) =>
@@ -11,6 +11,19 @@ test('handles keys on the page, ignoring case', () => {
   expect(press(' ')).toBe('toggle')
   expect(press('?')).toBe('help')
   expect(press('x')).toBeUndefined()
+})
+
+test('a held key repeats only seeking and volume', () => {
+  const run = jest.fn()
+  const hold = (key: string) => {
+    for (const repeat of [false, true, true]) {
+      const event = new KeyboardEvent('keydown', { key, repeat, cancelable: true })
+      runShortcut(event, run)
+      expect(event.defaultPrevented).toBe(true)
+    }
+  }
+  for (const key of ['k', 'ArrowRight', 'f']) hold(key)
+  expect(run.mock.calls.flat()).toEqual(['toggle', 'forward', 'forward', 'forward', 'fullscreen'])
 })
 
 test('leaves browser shortcuts alone', () => {

@@ -34,9 +34,20 @@ export const playerShortcuts: { keys: string[]; label: string; command: PlayerCo
   { keys: ['?'], label: 'Show shortcuts', command: 'help' },
 ]
 
+/** Commands that a held key repeats. All other commands switch something, so a held key runs them once. */
+const REPEATABLE: PlayerCommand[] = ['back', 'forward', 'back-long', 'forward-long', 'louder', 'quieter']
+
 /** Elements that use every key. The seek bar (`range`) isn’t one, so arrow keys seek 5 seconds there too. */
 const typing =
   'input:not([type="range"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]'
+
+/** Calls `run` with the command for a key press. A key that has a command doesn’t do anything else. */
+export function runShortcut(event: KeyboardEvent, run: (command: PlayerCommand) => void): void {
+  const command = findPlayerCommand(event)
+  if (!command) return
+  event.preventDefault()
+  if (!event.repeat || REPEATABLE.includes(command)) run(command)
+}
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
 
