@@ -50,7 +50,8 @@ const joinProgress: Step = (from, to) => [
       last_position = GREATEST(mine.last_position, EXCLUDED.last_position), watched = ${watchedByBoth},
       first_watched_at = LEAST(mine.first_watched_at, EXCLUDED.first_watched_at),
       last_watched_at = GREATEST(mine.last_watched_at, EXCLUDED.last_watched_at),
-      unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at)`,
+      unmarked_at = GREATEST(mine.unmarked_at, EXCLUDED.unmarked_at),
+      updated_at = GREATEST(mine.updated_at, EXCLUDED.updated_at)`,
 ]
 
 const joinActivity: Step = (from, to) => [

@@ -79,14 +79,16 @@ test('combines what both accounts watched', async () => {
     await saveProgress(viewer, { videoId, watched })
     await db.videoProgress.updateMany({
       where: { userId: viewer.id },
-      data: { firstWatchedAt, lastWatchedAt },
+      data: { firstWatchedAt, lastWatchedAt, updatedAt: lastWatchedAt },
     })
   }
-  await watching(student, [[0, 10]], day(3), day(4))
-  await watching(other, [[5, 20]], day(1), day(2))
+  await watching(student, [[0, 10]], day(1), day(2))
+  await watching(other, [[5, 20]], day(3), day(4))
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
   expect((await readWatchedRanges(student.viewer.id, videoId)).ranges).toEqual([[0, 20]])
-  expect(await db.videoProgress.findMany()).toMatchObject([{ firstWatchedAt: day(1), lastWatchedAt: day(4) }])
+  expect(await db.videoProgress.findMany()).toMatchObject([
+    { firstWatchedAt: day(1), lastWatchedAt: day(4), updatedAt: day(4) },
+  ])
 
   const alone = await createVideo()
   await saveProgress(student.viewer, { videoId: alone.id, watched: [[3, 7]] })
