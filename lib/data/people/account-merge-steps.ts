@@ -124,10 +124,7 @@ const moveOutboxEmails: Step = (from, to) => [
   Prisma.sql`UPDATE email_outbox SET user_id = ${to} WHERE user_id = ${from}`,
 ]
 
-/**
- * Keeps the first view and click, and the last dismissal, if both accounts saw the same offer. `recordOfferAction`
- * stores the same times.
- */
+/** Keeps the earliest times if both accounts saw the same offer. */
 const joinOffers: Step = (from, to) => [
   Prisma.sql`
     WITH deleted AS (DELETE FROM offer_people WHERE user_id = ${from} RETURNING *)
@@ -135,7 +132,7 @@ const joinOffers: Step = (from, to) => [
     SELECT offer_id, ${to}, shown_at, clicked_at, dismissed_at FROM deleted
     ON CONFLICT (offer_id, user_id) DO UPDATE SET shown_at = LEAST(mine.shown_at, EXCLUDED.shown_at),
       clicked_at = LEAST(mine.clicked_at, EXCLUDED.clicked_at),
-      dismissed_at = GREATEST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
+      dismissed_at = LEAST(mine.dismissed_at, EXCLUDED.dismissed_at)`,
 ]
 
 /** Keeps the earliest times if both accounts started the same course. */

