@@ -251,6 +251,20 @@ test('a message about a payment outside Checkout is deleted after 30 days', asyn
   expect(await readRows()).toEqual([])
 })
 
+test('a sale that the API key of another account didn’t find is found with the right key', async () => {
+  const facts = jest.spyOn(stripe, 'facts').mockResolvedValue({ session: null })
+  await saveApiKey()
+  await readDueFacts()
+  await processQueue()
+  expect(await readRows()).toMatchObject([{ state: 'ignored' }])
+  facts.mockResolvedValue(vector.facts)
+  await updateNetworkKey((await createAdmin()).viewer, 'stripe', KEY_ID, { secret: 'rk_2' })
+  await processMessagesOfNewKey('stripe')
+  expect(await readRows()).toMatchObject([{ state: 'unmatched' }, { state: 'unmatched' }])
+  await processMessagesOfNewKey('stripe')
+  expect(facts).toHaveBeenCalledTimes(2)
+})
+
 test('an old message about a sale stays', async () => {
   jest.spyOn(stripe, 'facts').mockResolvedValue(vector.facts)
   await saveApiKey()

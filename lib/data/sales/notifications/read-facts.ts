@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/error'
 import type { NetworkName } from '@/lib/contract/sales/networks'
 import { shareNextRun } from '@/lib/data/share-next-run'
 import { readSafeModeSince } from '@/lib/data/system/safe-mode'
-import { db, type Transaction, transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { isDatabaseUnavailable } from '@/lib/server/db/database-errors'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { boundedFetch } from '@/lib/server/http/bounded-fetch'
@@ -141,13 +141,20 @@ async function markMissing({ id }: Waiting, reason: string): Promise<void> {
   )
 }
 
-/** Lets the messages of a network wait for data again whose orders the network didn't have. */
+/**
+ * Lets messages wait for data again if their network didn't have their order, or found no sale for them. The API key may
+ * have been for another account.
+ */
 export async function retryMissingFacts(network: NetworkName): Promise<void> {
-  await db.ipnEvent.updateMany({
-    where: { network, state: 'failed', factsAfter: { not: null } },
-    data: { state: 'received', reason: null },
-  })
+  await db.$executeRaw`
+    UPDATE ipn_events SET state = 'received', reason = NULL, facts = NULL, facts_after = now()
+    WHERE network = ${network} AND ((state = 'failed' AND facts_after IS NOT NULL)
+      OR (facts IS NOT NULL AND ${isUnrelatedSql}))`
 }
+
+/** SQL: whether a message with data isn’t about a sale of this shop. */
+const isUnrelatedSql = Prisma.sql`(state = 'ignored' AND reason = ${NO_CHANGE_REASON} AND purchase_id IS NULL
+  AND facts #>> '{session,id}' IS NULL)`
 
 /** Counts a failed attempt and postpones the next one. The pause grows with each attempt, up to an hour. */
 async function postpone({ id }: Waiting): Promise<void> {
@@ -220,7 +227,5 @@ const UNRELATED_DAYS = 30
 export async function deleteUnrelatedMessages(): Promise<void> {
   const names = listNetworks().flatMap(({ name, facts }) => (facts ? [name] : []))
   await db.$executeRaw`
-    DELETE FROM ipn_events WHERE network = ANY(${names}) AND state = 'ignored' AND reason = ${NO_CHANGE_REASON}
-      AND purchase_id IS NULL AND facts #>> '{session,id}' IS NULL
-      AND received_at < now() - make_interval(days => ${UNRELATED_DAYS})`
+    DELETE FROM ipn_events WHERE network = ANY(${names}) AND ${isUnrelatedSql} AND received_at < now() - make_interval(days => ${UNRELATED_DAYS})`
 }
