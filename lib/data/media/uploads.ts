@@ -41,13 +41,13 @@ export async function createUpload(admin: Admin, { kind, type, size }: UploadInp
 /** The request field that contains the upload URL. */
 type Field = 'videoURL' | 'uploadURL'
 
-function keyIn(url: string, field?: Field): string {
+function keyIn(url: string, field: Field): string {
   const key = findUploadKey(url)
   if (!key) throw refused('This isn’t an upload URL of this site', field)
   return key
 }
 
-function refused(message: string, field: Field = 'videoURL'): AppError {
+function refused(message: string, field: Field): AppError {
   return new AppError('bad_request', message, { fields: { [field]: [message] } })
 }
 
@@ -57,10 +57,18 @@ function refused(message: string, field: Field = 'videoURL'): AppError {
  * `unavailable` if the storage fails; the upload can then still be registered.
  */
 export async function registerUpload(admin: Admin, url: string): Promise<RegisteredUpload> {
-  const upload = await findUpload(admin, url)
-  if (lessonKinds[upload.kind]) throw refused(`Register ${lessonKinds[upload.kind]} with its lesson`)
+  const upload = await findUpload(admin, url, 'videoURL')
+  if (lessonKinds[upload.kind])
+    throw refused(`Register ${lessonKinds[upload.kind]} with its lesson`, 'videoURL')
   const { objectPath } = await register(upload)
   return { objectPath }
+}
+
+/** Checks an uploaded CSV file, like `registerUpload`, and moves it to its permanent location. */
+export async function registerImportUpload(admin: Admin, url: string): Promise<RegisteredUpload> {
+  const upload = await findUpload(admin, url, 'uploadURL')
+  if (upload.kind !== 'import') throw refused('Upload this file as an import', 'uploadURL')
+  return register(upload)
 }
 
 /** Kinds that are registered together with their lesson, with their descriptions for error messages. */
@@ -92,7 +100,7 @@ export async function registerLessonUpload(
 
 type Upload = Prisma.UploadGetPayload<object>
 
-async function findUpload(admin: Admin, url: string, field?: Field): Promise<Upload> {
+async function findUpload(admin: Admin, url: string, field: Field): Promise<Upload> {
   const upload = await db.upload.findFirst({ where: { key: keyIn(url, field), userId: admin.id } })
   if (!upload) throw new AppError('not_found', 'Upload not found')
   return upload
@@ -137,7 +145,7 @@ async function moveAndRecord(upload: Upload, claim: UploadClaim): Promise<Regist
     // Another call may have registered the file after this call read the upload.
     const done = count === 0 ? await db.upload.findUnique({ where: { key } }) : null
     if (done?.objectPath && done.bytes !== null) return { objectPath: done.objectPath, bytes: done.bytes }
-    throw refused(accepted.reason, lessonKinds[kind] ? 'uploadURL' : 'videoURL')
+    throw refused(accepted.reason, kind === 'import' || lessonKinds[kind] ? 'uploadURL' : 'videoURL')
   }
   const { bytes } = accepted
   const objectPath = objectPathOf(accepted.key)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GET as listIpn } from '@/app/api/admin/ipn/route'
 import { PUT as setItem } from '@/app/api/admin/listings/route'
@@ -635,6 +636,13 @@ describe('refuses', () => {
       status: 400,
       body: { message: /not a CSV file/ },
     })
+    const key = `incoming/${randomUUID()}`
+    const video = await db.upload.create({ data: { key, kind: 'video', userId: admin.viewer.id } })
+    for (const uploadURL of [`https://x/${video.key}`, 'https://x/elsewhere']) {
+      const answer = await callRoute(POST, { as: admin, body: { uploadURL } })
+      expect(answer).toMatchObject({ status: 400, body: { fields: { uploadURL: [expect.any(String)] } } })
+    }
+    expect(await db.upload.count({ where: { key: video.key, objectPath: null } })).toBe(1)
     expect((await post('\n \n')).status).toBe(400)
     expect(
       (await callRoute(POST, { as: admin, body: { uploadURL: `https://x/incoming/${MISSING_ID}` } })).status,

@@ -14,7 +14,7 @@ import {
   keptPurchaseSchema,
 } from '@/lib/contract/sales/imports'
 import { findNetworkName } from '@/lib/contract/sales/networks'
-import { readUploadBytes, registerUpload } from '@/lib/data/media/uploads'
+import { readUploadBytes, registerImportUpload } from '@/lib/data/media/uploads'
 import { recordAudit } from '@/lib/data/system/audit'
 import type { Admin } from '@/lib/server/auth/session'
 import { db, Prisma, transaction } from '@/lib/server/db/client'
@@ -72,11 +72,10 @@ const listKeptPurchases = (id: string) => queryRows(keptPurchaseSchema)`
 
 /**
  * Registers an uploaded CSV file and starts its dry run. A call with another mapping for the same file
- * restarts the dry run. Throws the errors of `registerUpload`, and `conflict` if the import already started.
+ * restarts the dry run. Throws the errors of `registerImportUpload`, and `conflict` if the import already started.
  */
 export async function createImport(admin: Admin, { uploadURL, mapping }: ImportInput): Promise<Import> {
-  const key = objectKeyOf((await registerUpload(admin, uploadURL)).objectPath)
-  if (!key.startsWith('imports/')) throw new AppError('bad_request', 'Upload this file as an import')
+  const key = objectKeyOf((await registerImportUpload(admin, uploadURL)).objectPath)
   const known = await db.import.findUnique({ where: { key } })
   if (known) return restartDryRun(admin, known.id, mapping)
   const { dates, ...layout } = await detectLayout(key)
