@@ -4,7 +4,15 @@ import { clearSiteCache } from '@/lib/server/site/current-site'
 import { callRoute } from '@/tests/call-route'
 import { COURSE_ID } from '@/tests/course-id'
 import { expectAdminOnly } from '@/tests/expect-admin-only'
-import { createAdmin, createCourse, createSection, createVideo, MISSING_ID } from '@/tests/factories'
+import {
+  createAdmin,
+  createCourse,
+  createPerson,
+  createPurchase,
+  createSection,
+  createVideo,
+  MISSING_ID,
+} from '@/tests/factories'
 import { GET as listAll } from '../admin/courses/route'
 import { DELETE, PUT } from './[courseId]/route'
 import { PUT as reorder } from './order/route'
@@ -235,6 +243,24 @@ describe('PUT /api/courses/order', () => {
     expect((await order([id, COURSE_ID])).body.map((course) => course.id)).toEqual([id, COURSE_ID])
     for (const ids of [[id], [id, MISSING_ID], []]) expect((await order(ids)).status).toBe(409)
   })
+})
+
+test('the list counts students whose product grants a section, a course, or everything', async () => {
+  const { id: sectionId } = await createSection()
+  const { id: otherCourse } = await createCourse()
+  const buy = async (grants: object) => {
+    const { productId } = await createPurchase((await createPerson()).viewer.id, [])
+    await db.product.update({ where: { id: productId ?? '' }, data: grants })
+  }
+  await buy({ grantsSectionIds: [sectionId] })
+  await buy({ grantsCourseIds: [otherCourse] })
+  await buy({ grantsEverything: true })
+  await createPurchase((await createAdmin()).viewer.id, [sectionId])
+  const { body } = await callRoute<AdminCourse[]>(listAll, { as: await createAdmin() })
+  expect(body.map(({ id, students }) => [id, students])).toEqual([
+    [COURSE_ID, 2],
+    [otherCourse, 2],
+  ])
 })
 
 test('the writes and the list are for administrators only', async () => {

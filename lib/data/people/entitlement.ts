@@ -27,13 +27,17 @@ export const grantsEverythingOfSql = (
     SELECT FROM course_sections part WHERE part.id = ANY(${sold}.grants_section_ids)
       AND NOT ${grantsSectionSql(more, Prisma.sql`part`)})))`
 
-/** SQL: whether product `sold` grants any part of course `c`. */
+/**
+ * SQL: whether product `sold` grants any part of course `c`. The alias of the sections is unusual, because it would
+ * hide a table of the caller with the same name.
+ */
 export const grantsPartOfCourseSql = (
   sold: Prisma.Sql,
   c: Prisma.Sql,
 ) => Prisma.sql`(${sold}.grants_everything
   OR ${c}.id = ANY(${sold}.grants_course_ids) OR EXISTS (
-    SELECT FROM course_sections part WHERE part.course_id = ${c}.id AND part.id = ANY(${sold}.grants_section_ids)))`
+    SELECT FROM course_sections granted_section
+    WHERE granted_section.course_id = ${c}.id AND granted_section.id = ANY(${sold}.grants_section_ids)))`
 
 /**
  * SQL: whether any purchase of a person, in any state, grants a part of course `c`. The CTE makes Postgres read the
