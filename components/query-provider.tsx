@@ -1,7 +1,6 @@
 'use client'
 import {
   MutationCache,
-  notifyManager,
   QueryCache,
   QueryClient,
   QueryClientContext,
@@ -11,10 +10,6 @@ import { type ComponentType, type ReactNode, useContext, useState } from 'react'
 import { toast } from '@/components/ui/toast'
 import { navigateAfterToast } from '@/lib/client/navigation'
 import { RequestError } from '@/lib/contract/error'
-
-// Renders the pending state before the browser handles the next event. With the default timer, a busy browser
-// could handle both clicks of a double click while the button is still enabled.
-notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Handles a session that ended while the page was open: the first 401 shows a toast and leads to the sign-in

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { NoteForm } from '@/components/course/notes/note-form'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { NoteForm } from './note-form'
 
 const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
 const at = '2026-05-01T12:00:00.000Z'
 
-test('a double click on a slow device sends a write only once', async () => {
+test('a double click on a slow device adds only one note', async () => {
   const note = {
     id: videoId,
     videoId,
