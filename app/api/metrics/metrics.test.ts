@@ -6,7 +6,8 @@ import { createPerson } from '@/tests/factories'
 import { GET } from './route'
 
 const token = process.env.METRICS_TOKEN ?? ''
-const ask = (authorization = `Bearer ${token}`) => callRoute<string>(GET, { headers: { authorization } })
+// The name of the scheme is case-insensitive.
+const ask = (authorization = `bearer ${token}`) => callRoute<string>(GET, { headers: { authorization } })
 
 test('answers 404 if no token is configured, and otherwise requires it', async () => {
   expect((await ask('')).status).toBe(401)

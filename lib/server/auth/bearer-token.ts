@@ -11,8 +11,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
  */
 function requireBearer(headers: Headers, secret: string | undefined): void {
   if (!secret) throw new AppError('not_found', 'Nothing exists at this URL')
-  const given = digest(headers.get('authorization') ?? '')
-  if (timingSafeEqual(given, digest(`Bearer ${secret}`))) return
+  // The name of the scheme is case-insensitive (RFC 9110, section 11.1).
+  const [, token = ''] = /^bearer +(.*)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (timingSafeEqual(digest(token), digest(secret))) return
   throw new AppError('unauthorized', 'The bearer token is missing or wrong')
 }
 
