@@ -101,6 +101,28 @@ const rubbish = fc.oneof(
     .map((text) => Buffer.from(text)),
 )
 
+const SOME_ID = '0197a8f0-0000-7000-8000-000000000000'
+/** Cursors whose format is right, with sort values that Postgres may not store. */
+const cursors = [
+  '\u0000',
+  '\ud800',
+  2 ** 53 - 1,
+  -(2 ** 31) - 1,
+  null,
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
+].map((at) => Buffer.from(JSON.stringify([at, SOME_ID])).toString('base64url'))
+const hostileCursor = fc
+  .tuple(
+    fc.constantFrom(...cursors),
+    fc.constantFrom(
+      '',
+      ...['newest', 'email', 'views', 'lastAccess', 'highest'].map((sort) => `&sort=${sort}`),
+    ),
+  )
+  .map(([cursor, sort]) => `cursor=${cursor}${sort}`)
+
 function queryOf({ spec }: Endpoint, ids: RowIds): Arbitrary<string> {
   const asked = spec?.query ? generateValues(spec.query, ids) : fc.constant({})
   const mild = asked.map((value) =>
@@ -112,6 +134,7 @@ function queryOf({ spec }: Endpoint, ids: RowIds): Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: mild.map((some) => new URLSearchParams(some).toString()) },
     { weight: 2, arbitrary: fc.constant('') },
+    hostileCursor,
     fc.constantFrom(
       '%',
       '&&&',
