@@ -115,6 +115,10 @@ test('a partial refund in a ClickBank export doesn’t end access, but a full on
     'R2,SALE,27.00,USD,2026-01-02T03:04:05-08:00,9,bina@example.com,22.00',
     'R2,RFND,-27.00,USD,2026-01-05T03:04:05-08:00,9,bina@example.com,-22.00',
     'R3,RFND,-27.00,USD,2026-01-05T03:04:05-08:00,9,asha@example.com,-22.00',
+    'R4,SALE,27.00,USD,2026-01-02T03:04:05-08:00,9,rosa@example.com,22.00',
+    'R4,RFND,-10.00,USD,2026-01-05T03:04:05-08:00,9,rosa@example.com,-8.00',
+    'R4,RFND,-10.00,USD,2026-01-05T03:04:05-08:00,9,rosa@example.com,-8.00',
+    'R4,RFND,-17.00,USD,2026-01-06T03:04:05-08:00,9,rosa@example.com,-14.00',
   ].join('\n')
   await startImportAndRun(as, (await dryRunImport(as, file)).id)
   const payment = { amountMinor: 2700n, earnedMinor: 2200n }
@@ -122,8 +126,13 @@ test('a partial refund in a ClickBank export doesn’t end access, but a full on
     { saleId: 'R1', access: 'active', payments: [{ ...payment, refundedMinor: 1000n }] },
     { saleId: 'R2', access: 'refunded', payments: [{ ...payment, refundedMinor: 2700n }] },
     { saleId: 'R3', access: 'refunded', payments: [{ ...payment, refundedMinor: 2700n }] },
+    {
+      saleId: 'R4',
+      access: 'refunded',
+      payments: [{ ...payment, refunds: [{ minor: 1000 }, { minor: 1700 }] }],
+    },
   ])
-  expect((await dryRunImport(as, file)).countHere).toBe(5)
+  expect((await dryRunImport(as, file)).countHere).toBe(9)
 })
 
 test('a refund in a Digistore24 export belongs to the payment of its order', async () => {

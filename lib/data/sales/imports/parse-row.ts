@@ -37,8 +37,8 @@ export interface ParsedSale {
   affiliateId: string | null
   affiliateName: string | null
   /**
-   * A hash that is equal for rows with the same sale ID, item number, kind and transaction ID. Without a sale ID,
-   * the hash covers email, item number and time.
+   * A hash that is equal for rows with the same sale ID, item number, kind and transaction ID, and for refunds that may
+   * be partial, also the same amount and time. Without a sale ID, the hash covers email, item number and time.
    */
   base: string
 }
@@ -122,9 +122,9 @@ function readSale(email: string, text: CellReader, reading: RowParseOptions): Pa
   const returned = readDate(text, 'refundDate', reading)
   const kind = readKind(network, text('status'), { returned, amount })
   const key = itemIdentityOf(network, item)
-  const identity = saleId
-    ? ['id', saleId, key, kind, transactionId]
-    : ['none', email, key, time && time.clock + (time.offset ?? '')]
+  const moment = time && time.clock + (time.offset ?? '')
+  const part = mayBePartial(network, kind) ? [amount?.amount ?? null, moment] : []
+  const identity = saleId ? ['id', saleId, key, kind, transactionId, ...part] : ['none', email, key, moment]
   return {
     kind,
     network,
@@ -158,6 +158,9 @@ function readIds(network: NetworkName, text: CellReader) {
 /** Tells whether the transaction ID of a row is of a refund or chargeback, and not of the payment that it takes back. */
 const hasOwnTransaction = (network: NetworkName, kind: Kind) =>
   network === 'digistore24' && (kind === 'refund' || kind === 'dispute')
+
+const mayBePartial = (network: NetworkName, kind: Kind) =>
+  kind === 'refund' && findNetwork(network).hasPartialRefunds
 
 const itemIdentityOf = (network: NetworkName, item: string) =>
   network === 'warriorplus' ? normalizeItemNumber(item) : itemKeyOf({ network, item })
