@@ -3,7 +3,7 @@ import { PurchasesScreen } from '@/components/sales/purchases/purchases-screen'
 import { purchasesTabSchema } from '@/components/sales/purchases/purchases-tab'
 import { toFirstPageData } from '@/lib/client/paging'
 import { moneyQuery } from '@/lib/client/sales/money'
-import { purchaseSumsQuery, purchasesQuery } from '@/lib/client/sales/purchases'
+import { purchaseFilterOptionsQuery, purchaseSumsQuery, purchasesQuery } from '@/lib/client/sales/purchases'
 import { withServerData } from '@/lib/client/with-server-data'
 import { PAGE_SIZE } from '@/lib/contract/page-size'
 import {
@@ -13,6 +13,7 @@ import {
   toMoneyQuery,
 } from '@/lib/contract/sales/purchase-filters'
 import { getDailyRevenue } from '@/lib/data/sales/daily-revenue'
+import { getPurchaseFilterOptions } from '@/lib/data/sales/purchase-filter-options'
 import { getPurchaseTotals } from '@/lib/data/sales/purchase-totals'
 import { listPurchases } from '@/lib/data/sales/purchases'
 import { env } from '@/lib/server/env'
@@ -28,8 +29,9 @@ export default async function PurchasesPage({ searchParams }: PageProps<'/admin/
   )
   const view = parsePurchaseListOptions(new URLSearchParams(single))
   const { sort, ...filter } = view
-  const [purchases, money, sums] = await Promise.all([
+  const [purchases, options, money, sums] = await Promise.all([
     listPurchases(admin, { ...view, limit: PAGE_SIZE }),
+    getPurchaseFilterOptions(admin),
     canUseDailySums(filter) ? getDailyRevenue(admin, toMoneyQuery(filter)) : undefined,
     hasPurchaseFilters(filter) ? getPurchaseTotals(admin, filter) : undefined,
   ])
@@ -37,6 +39,7 @@ export default async function PurchasesPage({ searchParams }: PageProps<'/admin/
   return withServerData(
     <PurchasesScreen key={tab} tab={tab} notificationUrl={`${env.APP_URL}/api/ipn/warriorplus`} />,
     [purchasesQuery(view), toFirstPageData(purchases)],
+    [purchaseFilterOptionsQuery(), options],
     [moneyQuery(toMoneyQuery(filter)), money],
     [purchaseSumsQuery(view), sums],
   )
