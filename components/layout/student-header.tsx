@@ -25,7 +25,7 @@ export function StudentHeader({
     <header className="border-b bg-paper">
       <div
         className={cn(
-          'flex min-h-16 flex-wrap items-center justify-between gap-x-3',
+          'flex min-h-16 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2',
           isWide ? 'px-[clamp(1.25rem,4vw,2rem)]' : 'shell',
         )}
       >
