@@ -57,6 +57,9 @@ export async function writeBackupFile<Result>(
   if (existsSync(file)) throw new Error(`${file} already exists.`)
   const unfinished = `${file}.part`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+  await deleteIfAbandoned(unfinished)
+  if (existsSync(unfinished))
+    throw new Error(`Another backup may be writing ${unfinished}. If none is running, delete this file.`)
   const handle = await open(unfinished, 'wx', 0o600)
   try {
     const written = await write(handle.createWriteStream({ flush: true }))
@@ -76,11 +79,14 @@ export async function rotateBackups(folder: string, keep: number): Promise<void>
   const names = await readdir(folder).catch(() => [])
   const backups = names.filter(isBackupName).sort()
   for (const name of backups.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
-  for (const name of names.filter((unfinished) => UNFINISHED.test(unfinished))) {
-    const file = path.join(folder, name)
-    const found = await statIfExists(file)
-    if (found && found.mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true })
-  }
+  for (const name of names.filter((unfinished) => UNFINISHED.test(unfinished)))
+    await deleteIfAbandoned(path.join(folder, name))
+}
+
+/** Deletes the unfinished file of a process that died. */
+async function deleteIfAbandoned(file: string): Promise<void> {
+  const found = await statIfExists(file)
+  if (found && found.mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true })
 }
 
 /** Returns null if another process has renamed or deleted the file. */
