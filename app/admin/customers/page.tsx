@@ -6,14 +6,12 @@ import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-w
 import { ImportLink } from '@/components/sales/imports/import-link'
 import { GiveAccessToSelected } from '@/components/sales/products/give-access-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
-import { searchSchema } from '@/lib/contract/field-schemas'
 import { requireAdmin } from '@/lib/server/http/page-access'
 
 export const metadata: Metadata = { title: 'Customers' }
 
-export default async function CustomersPage({ searchParams }: PageProps<'/admin/customers'>) {
+export default async function CustomersPage() {
   await requireAdmin()
-  const searched = searchSchema.safeParse((await searchParams).search).data
   return (
     <AdminPage
       title="Customer Management"
@@ -27,12 +25,7 @@ export default async function CustomersPage({ searchParams }: PageProps<'/admin/
         </>
       }
     >
-      <CustomerList
-        Access={AccessDialog}
-        AlsoDeleted={EvidenceLossWarning}
-        Give={GiveAccessToSelected}
-        searched={searched}
-      />
+      <CustomerList Access={AccessDialog} AlsoDeleted={EvidenceLossWarning} Give={GiveAccessToSelected} />
     </AdminPage>
   )
 }

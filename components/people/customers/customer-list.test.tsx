@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-warning'
 import { GiveAccessToSelected } from '@/components/sales/products/give-access-to-selected'
@@ -29,6 +29,8 @@ const page = (rows: CustomerRow[]) => ({
   headers: { 'X-Total-Count': String(rows.length), 'X-Total-Accesses': '1204' },
 })
 const refused = { status: 500, body: { message: 'Broken', code: 'internal' } }
+
+beforeEach(() => window.history.replaceState(null, '', '/admin/customers'))
 
 function show(answers: Parameters<typeof mockApiAnswers>[0] = {}) {
   const requests = mockApiAnswers({ [`GET ${users}`]: page([maria, sam]), ...answers })
@@ -247,4 +249,18 @@ test('a long export can be canceled', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled())
   expect(screen.queryByText('Couldn’t export the customers. Try again.')).toBeNull()
   expect(requests.length).toBeGreaterThan(0)
+})
+
+test('keeps the search, the filter and the sort order in the URL, for reloads and the Back button', async () => {
+  const { user } = show()
+  await user.type(screen.getByLabelText('Search customers'), 'sam')
+  await user.click(screen.getByRole('button', { name: 'Inactive' }))
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'By email')
+  expect(window.location.search).toBe('?search=sam&status=inactive&sort=email')
+  cleanup()
+  const { requests } = show()
+  expect(screen.getByLabelText('Search customers')).toHaveValue('sam')
+  expect(screen.getByRole('button', { name: 'Inactive' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('By email')
+  await waitFor(() => expect(requests[0]?.call).toContain('search=sam&status=inactive&sort=email'))
 })

@@ -1,6 +1,6 @@
 'use client'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { LongTable } from '@/components/layout/long-table'
 import { ButtonLink } from '@/components/layout/page-link'
 import { useDebounced } from '@/components/layout/use-debounced'
@@ -10,27 +10,27 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { flattenPages } from '@/lib/client/paging'
 import { customersQuery } from '@/lib/client/people/customers'
-import type { CustomerRow, CustomerSort, CustomerStatus } from '@/lib/contract/people/customers'
+import type { CustomerRow } from '@/lib/contract/people/customers'
 import type { CustomerSlots } from './customer-actions'
 import { CustomerCards } from './customer-cards'
 import { createCustomerColumns } from './customer-columns'
 import { CustomerFilters } from './customer-filters'
 import { CustomerListToolbar } from './customer-list-toolbar'
+import { useCustomerFilters } from './use-customer-filters'
 import { useCustomerSelection } from './use-customer-selection'
 
 /** Lists all users with an account, with a search by name or email and an activity filter. */
 export function CustomerList({
   Give,
-  searched = '',
   ...parts
 }: CustomerSlots & {
   /** Button that grants access to the selected customers. */
   Give: ComponentType<{ customers: CustomerRow[] }>
-  searched?: string
 }) {
-  const [search, setSearch] = useState(searched)
-  const [status, setStatus] = useState<CustomerStatus>()
-  const [sort, setSort] = useState<CustomerSort>()
+  const {
+    filters: { search, status, sort },
+    change,
+  } = useCustomerFilters()
   const isPhone = useIsPhone()
   const asked = useDebounced(search.trim())
   const filters = { ...(asked && { search: asked }), ...(status && { status }), ...(sort && { sort }) }
@@ -44,11 +44,11 @@ export function CustomerList({
     <div className="grid gap-4">
       <CustomerFilters
         search={search}
-        onSearch={setSearch}
+        onSearch={(text) => change({ search: text })}
         status={status}
-        onStatus={setStatus}
+        onStatus={(next) => change({ status: next })}
         sort={sort}
-        onSort={setSort}
+        onSort={(next) => change({ sort: next })}
       />
       <CustomerListToolbar
         total={query.data?.pages[0]?.total}
