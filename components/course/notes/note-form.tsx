@@ -12,6 +12,8 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackC
   const [content, setContent] = useState('')
   const [second, setSecond] = useState<number | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
+  // A busy browser may handle both clicks of a double click before it disables the button.
+  const isAdding = useRef(false)
   const { mutateAsync, isPending } = useCreateNote(videoId)
   const isReady = content.trim() !== '' && !isPending
 
@@ -21,16 +23,16 @@ export function NoteForm({ videoId, clock }: { videoId: string; clock: PlaybackC
   }
 
   async function add() {
-    if (!isReady) return
+    if (!isReady || isAdding.current) return
+    isAdding.current = true
     const input = { content: content.trim(), ...(second !== null && { timestamp: second }) }
-    if (
-      await toastResult(mutateAsync(input), {
-        done: 'Note saved',
-        failed: 'Couldn’t save the note. Try again.',
-        showsRefusal: true,
-      })
-    )
-      setContent('')
+    const isSaved = await toastResult(mutateAsync(input), {
+      done: 'Note saved',
+      failed: 'Couldn’t save the note. Try again.',
+      showsRefusal: true,
+    })
+    isAdding.current = false
+    if (isSaved) setContent('')
   }
 
   return (

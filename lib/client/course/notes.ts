@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { callApi } from '@/lib/client/api'
 import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
@@ -31,18 +30,10 @@ export function fetchCourseNotePages(filters: CourseNotesFilters, signal: AbortS
   return fetchAllPages(courseNotes.join('/'), loadCourseNoteListSchema, filters, signal)
 }
 
-/**
- * Creates a note. A busy browser may handle a double click before it disables the button. The second click then
- * joins the request of the first.
- */
 export function useCreateNote(videoId: string) {
-  const running = useRef<Promise<Note>>(undefined)
-  return useNoteWrite(videoId, (input: Omit<NoteInput, 'videoId'>) => {
-    running.current ??= callApi('POST', '/api/notes', { ...input, videoId }, loadNoteSchema).finally(() => {
-      running.current = undefined
-    })
-    return running.current
-  })
+  return useNoteWrite(videoId, (input: Omit<NoteInput, 'videoId'>) =>
+    callApi('POST', '/api/notes', { ...input, videoId }, loadNoteSchema),
+  )
 }
 
 export function useUpdateNote(videoId: string) {
