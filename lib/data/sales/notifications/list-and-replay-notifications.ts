@@ -11,7 +11,7 @@ import { isUniqueViolation } from '@/lib/server/db/database-errors'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { readValidKeyDigests } from '../../system/credentials'
 import { saleEventSchema } from '../networks/network'
-import { readEvent } from '../networks/networks'
+import { findNetwork, readEvent } from '../networks/networks'
 import {
   isFromWarriorPlusSql,
   needsAttentionSql,
@@ -114,7 +114,7 @@ export async function replayNotification(admin: Admin, id: string): Promise<IpnE
     )
   }
   await replay(row)
-  await processMessagesWithFacts()
+  if (findNetwork(row.network).facts) await processMessagesWithFacts()
   await transaction((tx) => recordAudit(tx, admin, 'notification.replay', id))
   return toIpnEvent(await readInboxRow(id), digests)
 }
