@@ -24,6 +24,7 @@ export function ConfirmDialog({
   pendingAction,
   problem,
   isReady = true,
+  isDestructive = true,
   children,
   onOpen,
   onConfirm,
@@ -37,6 +38,8 @@ export function ConfirmDialog({
   problem?: string | undefined
   /** Whether the action button is enabled. */
   isReady?: boolean
+  /** Whether the action deletes, replaces or stops something. The button is red then. */
+  isDestructive?: boolean
   /** Field that the action depends on. */
   children?: ReactNode
   onOpen?: () => void
@@ -75,6 +78,7 @@ export function ConfirmDialog({
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
           <AlertDialogAction
+            variant={isDestructive ? 'destructive' : 'default'}
             disabled={isPending || !isReady}
             onClick={(event) => {
               event.preventDefault()

@@ -118,6 +118,7 @@ function SendButton({ broadcast, isReady, noticeGiven }: SendButtonProps) {
       title={texts.title}
       description={texts.description}
       action={texts.action}
+      isDestructive={false}
       pendingAction={texts.pendingAction}
       problem={error ? (getRefusalReason(error) ?? texts.failed) : undefined}
       onConfirm={send}

@@ -54,6 +54,7 @@ export function StepUpDialog() {
         <AlertDialogFooter>
           <AlertDialogCancel disabled={isPending}>Cancel</AlertDialogCancel>
           <AlertDialogAction
+            variant="default"
             disabled={isPending}
             onClick={(event) => {
               event.preventDefault()

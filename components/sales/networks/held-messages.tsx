@@ -33,6 +33,7 @@ export function HeldMessages({ network: { network, label, held } }: { network: N
         title="Release these notifications?"
         description={`We’ll process ${messages} now. The buyers will get access and an email. Emails already sent can’t be recalled.`}
         action="Release Notifications"
+        isDestructive={false}
         pendingAction="Releasing..."
         onConfirm={() => toastResult(mutateAsync(undefined), texts)}
       />

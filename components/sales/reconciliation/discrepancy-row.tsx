@@ -57,6 +57,7 @@ export function DiscrepancyRow({ drift, onResolved }: { drift: SaleDiscrepancy; 
         title="Resolve this discrepancy?"
         description={repair}
         action="Resolve Discrepancy"
+        isDestructive={false}
         pendingAction="Resolving..."
         onConfirm={resolve}
       />

@@ -40,6 +40,7 @@ export function PublishButton({
       title="Publish with example text?"
       description={`Your page still shows ${formatExampleCount(examples.length)}. Visitors will see this text.`}
       action="Publish Page"
+      isDestructive={false}
       pendingAction="Publishing..."
       onConfirm={publish}
     >
