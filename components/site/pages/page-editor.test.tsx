@@ -31,3 +31,13 @@ test('warns about pictures without alternative text', () => {
   renderScreen(<PageEditor page={null} start={{ ...start, body: `One\n\n![](${picture})` }} />)
   expect(screen.getByText(/^The image on line 3 has no alternative text\./)).toBeVisible()
 })
+
+test('a page that the server refuses to publish shows the reason, and nothing about trying again', async () => {
+  const message = 'The page still has the placeholder “[your name]”.'
+  mockApiAnswers({ 'POST /api/admin/pages': { status: 409, body: { code: 'conflict', message } } })
+  const user = userEvent.setup()
+  renderScreen(<PageEditor page={null} start={start} />)
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findAllByText(message)).not.toHaveLength(0)
+  expect(screen.queryByText(/Try again/)).toBeNull()
+})
