@@ -137,6 +137,15 @@ describe('a message whose order Stripe doesn’t have', () => {
     expect(replayed).toMatchObject([unmatched, unmatched])
   })
 
+  test('isn’t looked up if the owner replays a notification of another network', async () => {
+    await storeAnother('evt_3')
+    const { id } = await db.ipnEvent.create({
+      data: { network: 'warriorplus', verified: true, state: 'failed', payload: {}, payloadSha256: 'y' },
+    })
+    await replayNotification((await createAdmin()).viewer, id)
+    expect(facts).toHaveBeenCalledTimes(2)
+  })
+
   test('is looked up again after the owner replaces the API key', async () => {
     facts.mockResolvedValue(vector.facts)
     await updateNetworkKey((await createAdmin()).viewer, 'stripe', KEY_ID, { secret: 'rk_2' })
