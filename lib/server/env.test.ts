@@ -112,6 +112,13 @@ describe('the configuration', () => {
     },
   )
 
+  test.each(['EMAIL_FROM', 'OPENAI_BASE_URL', 'STRIPE_API_URL', 'S3_ENDPOINT'] as const)(
+    'a blank %s counts as unset',
+    (name) => {
+      expect(readEnv({ ...database, [name]: ' ' })[name]).toBe(readEnv(database)[name])
+    },
+  )
+
   test.each([
     ['true', true],
     ['TRUE', true],

@@ -33,13 +33,15 @@ const originUrl = optional.transform((text, context) => {
   return z.NEVER
 })
 
-/** The URL of a service, without a trailing slash, because the app appends paths to it. */
+/**
+ * The URL of a service, without a trailing slash, because the app appends paths to it. Undefined for a blank variable.
+ */
 const serviceUrl = (example: string) =>
   optional
-    .refine((text) => text === undefined || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
+    .refine((text) => !text || (/^https?:\/\//i.test(text) && URL.canParse(text)), {
       message: `an HTTP or HTTPS URL, such as ${example}`,
     })
-    .transform((text) => text?.replace(/\/+$/, ''))
+    .transform((text) => text?.replace(/\/+$/, '') || undefined)
 
 /** Returns whether an SMTP URL has a host, and a user and password that can be decoded. */
 function isSmtpUrl(text: string): boolean {
@@ -92,9 +94,9 @@ const envSchema = z.object({
     .pipe(z.array(emailSchema)),
   EMAIL_SERVER: optional.refine((value) => value === undefined || value === 'settings' || isSmtpUrl(value), {
     message:
-      'an SMTP URL, such as smtp://user:password@mail.example.com:587, with %25 for each % in the password, or “settings”',
+      'an SMTP URL, such as smtp://user:password@mail.example.com:587, with %25 for %, %2F for /, and %23 for # in the password, or “settings”',
   }),
-  EMAIL_FROM: optional.refine((value) => value === undefined || isSender(value), {
+  EMAIL_FROM: optional.refine((value) => !value || isSender(value), {
     message: 'an email address, such as My Course <course@example.com>',
   }),
   GOOGLE_CLIENT_ID: optional,
@@ -174,7 +176,7 @@ export function readEnv(source: Record<string, string | undefined>, isBuild = fa
     NEXTAUTH_SECRET: data.NEXTAUTH_SECRET ?? randomBytes(32).toString('base64'),
     /** IP addresses are never kept longer than the entries of the access log. */
     ADDRESS_DAYS: Math.min(data.ADDRESS_DAYS, data.ACCESS_LOG_DAYS ?? data.ADDRESS_DAYS),
-    EMAIL_FROM: data.EMAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
+    EMAIL_FROM: data.EMAIL_FROM || `${data.PRODUCT_NAME} <no-reply@${new URL(appUrl).hostname}>`,
     /**
      * Settings that a public site requires and that are missing here. On a private network, they cause only
      * warnings.
