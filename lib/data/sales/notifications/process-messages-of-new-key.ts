@@ -1,5 +1,5 @@
 import 'server-only'
-import type { NetworkName } from '@/lib/contract/sales/networks'
+import type { NetworkKey, NetworkName } from '@/lib/contract/sales/networks'
 import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { processQueue } from './process-queue'
@@ -7,9 +7,9 @@ import { readDueFacts, retryMissingFacts } from './read-facts'
 import { verifyMessagesAgain } from './unverified-notifications'
 
 /** Verifies and processes the messages that arrived before a key of their network was saved, or wait for an API key. */
-export async function processMessagesOfNewKey(network: NetworkName): Promise<void> {
+export async function processMessagesOfNewKey(network: NetworkName, kind: NetworkKey['kind']): Promise<void> {
   await verifyMessagesAgain(network)
-  await retryMissingFacts(network)
+  if (kind === 'api') await retryMissingFacts(network)
   await readDueFacts()
   await processQueue()
   await sendDueEmails()

@@ -185,7 +185,7 @@ test('keeps the bytes of a refused message, and processes it after the right key
   expect(Buffer.from(stored?.body ?? []).toString()).toBe(sign().toString())
   expect(Object.keys(Object(stored?.headers))).toEqual(['content-type'])
   await saveKey()
-  await processMessagesOfNewKey('jvzoo')
+  await processMessagesOfNewKey('jvzoo', 'proof')
   const { purchases, events } = await readSalesState()
   expect(purchases).toMatchObject([{ warriorPlusSaleId: 'jvzoo:R1', access: 'active' }])
   expect(events).toMatchObject([
@@ -205,7 +205,7 @@ test('answers 503 without a key, and keeps the message', async () => {
   await saveKey()
   // The network retries the message before the stored one is verified.
   await post(sign())
-  await processMessagesOfNewKey('jvzoo')
+  await processMessagesOfNewKey('jvzoo', 'proof')
   expect(await readSalesState()).toMatchObject({
     purchases: [{ access: 'active' }],
     events: [{ state: 'processed' }],
@@ -262,7 +262,7 @@ test('holds refused messages of that hour that verify later', async () => {
   // The hour ends before the owner saves the right key.
   await db.rateLimit.deleteMany()
   await saveKey()
-  await processMessagesOfNewKey('jvzoo')
+  await processMessagesOfNewKey('jvzoo', 'proof')
   const { purchases, events } = await readSalesState()
   expect(purchases.map(({ saleId }) => saleId)).toEqual(['R1'])
   expect(events).toMatchObject([
@@ -277,7 +277,7 @@ test('holds old messages that verify while many others are refused', async () =>
   await consumePoints('refusedMessage', 'jvzoo', 1000)
   await consumePoints('refusedMessage', 'jvzoo').catch(() => null)
   await saveKey()
-  await processMessagesOfNewKey('jvzoo')
+  await processMessagesOfNewKey('jvzoo', 'proof')
   expect(await readSalesState()).toMatchObject({ purchases: [], events: [{ verified: true, held: true }] })
 })
 

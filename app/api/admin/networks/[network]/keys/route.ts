@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     },
     async ({ viewer, params, body }) => {
       const key = await refreshAttentionAfter(createNetworkKey(viewer, params.network, body))
-      runAfterResponse('replay', () => processMessagesOfNewKey(params.network))
+      runAfterResponse('replay', () => processMessagesOfNewKey(params.network, key.kind))
       return key
     },
   ),

@@ -16,7 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     },
     async ({ viewer, params, body }) => {
       const key = await updateNetworkKey(viewer, params.network, params.keyId, body)
-      if (body.secret !== undefined) runAfterResponse('replay', () => processMessagesOfNewKey(params.network))
+      if (body.secret !== undefined)
+        runAfterResponse('replay', () => processMessagesOfNewKey(params.network, key.kind))
       return key
     },
   ),
