@@ -34,7 +34,7 @@ export const playerShortcuts: { keys: string[]; label: string; command: PlayerCo
   { keys: ['?'], label: 'Show shortcuts', command: 'help' },
 ]
 
-/** Commands that a held key repeats. All other commands switch something, so a held key runs them once. */
+/** Commands that a held key repeats. Other commands run once, until the key is pressed again. */
 const REPEATABLE: PlayerCommand[] = ['back', 'forward', 'back-long', 'forward-long', 'louder', 'quieter']
 
 /** Elements that use every key. The seek bar (`range`) isn’t one, so arrow keys seek 5 seconds there too. */
