@@ -9,9 +9,11 @@ configure({ asyncUtilTimeout: 10_000 })
 
 // Sonner’s style sheet makes a toast transparent until the render after its insertion, but tests may find its text before
 // that render. jsdom ignores specificity, so this style sheet must come last.
-const toastStyle = document.createElement('style')
-toastStyle.textContent = '[data-sonner-toast] { opacity: 1 }'
-document.documentElement.append(toastStyle)
+if ('document' in globalThis) {
+  const toastStyle = document.createElement('style')
+  toastStyle.textContent = '[data-sonner-toast] { opacity: 1 }'
+  document.documentElement.append(toastStyle)
+}
 
 // jsdom has no layout, so sizes never change.
 globalThis.ResizeObserver ??= class {
