@@ -8,11 +8,12 @@ import { DeleteButton } from '@/components/layout/delete-button'
 import { Form } from '@/components/layout/form'
 import { FormError } from '@/components/layout/form-error'
 import { PictureTextWarning } from '@/components/layout/picture-text-warning'
-import { toastFailure, toastRefusal } from '@/components/layout/toast-error'
+import { toastFailure } from '@/components/layout/toast-error'
 import { useContractForm } from '@/components/layout/use-contract-form'
 import { Button } from '@/components/ui/button'
 import { TextAreaField, TextField } from '@/components/ui/text-field'
 import { useDeletePage, useSavePage } from '@/lib/client/site/pages'
+import { getRefusalReason } from '@/lib/contract/error'
 import { type PageVersion, pageInputSchema, type SitePage } from '@/lib/contract/site/pages'
 import { AddPictureButton } from './add-picture-button'
 import { PagePreview } from './page-preview'
@@ -41,7 +42,10 @@ export function PageEditor({
     values: { slug: start.slug, title: start.title, body: start.body, published: isPublished },
     save: (input) => mutateAsync(page ? { id: page.id, ...input } : input),
     done: ({ published }) => ({ title: published ? 'Page published' : 'Draft saved' }),
-    onFailed: (error) => toastRefusal(error, 'Couldn’t save the page. Try again.'),
+    // The form shows the server’s reason for rejecting the page.
+    onFailed: (error) => {
+      if (!getRefusalReason(error)) toastFailure(error, 'Couldn’t save the page. Try again.')
+    },
     onDone: ({ id, slug, title, body, published }) => {
       form.reset({ slug, title, body, published })
       if (page) refresh()
