@@ -20,11 +20,8 @@ export function RelativeTime({
   value: string
   className?: string
 }) {
-  const words = useSyncExternalStore(
-    everyMinute,
-    () => formatDistanceToNow(new Date(value), { addSuffix: true }),
-    () => '\u00a0',
-  )
+  const formatAge = () => formatDistanceToNow(new Date(value), { addSuffix: true })
+  const age = useSyncExternalStore(everyMinute, formatAge, () => null)
   return (
     <Tooltip content={<LocalDate value={value} format="moment" />}>
       <button
@@ -32,7 +29,8 @@ export function RelativeTime({
         className="cursor-default! rounded-sm underline decoration-dotted decoration-edge/70 underline-offset-4"
       >
         <time dateTime={value} className={className}>
-          {words}
+          {/* Rendered on the server too, so the layout doesn’t shift. The browser’s text can differ by a minute. */}
+          {age ?? <span suppressHydrationWarning>{formatAge()}</span>}
         </time>
       </button>
     </Tooltip>
