@@ -4,7 +4,7 @@ import { EvidenceLossWarning } from '@/components/sales/evidence/evidence-loss-w
 import { GiveAccessToSelected } from '@/components/sales/products/give-access-to-selected'
 import { AccessDialog } from '@/components/sales/purchases/access-dialog'
 import type { CustomerRow } from '@/lib/contract/people/customers'
-import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
+import { mockApiAnswers, mockRouter, renderScreen } from '@/tests/render-screen'
 import { CustomerList } from './customer-list'
 
 const users = '/api/admin/analytics/users'
@@ -121,7 +121,7 @@ test('an edit requires an email', async () => {
   })
 })
 
-test('reports a successful edit', async () => {
+test('reports a successful edit and renders the page’s title again', async () => {
   const saved = {
     id: sam.userId,
     ...sam.user,
@@ -135,6 +135,7 @@ test('reports a successful edit', async () => {
   await choose(user, 'sam', 'Edit')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByText('Customer updated successfully')).toBeVisible()
+  expect(mockRouter.refresh).toHaveBeenCalled()
 })
 
 test('offers to send the access email after the email was changed', async () => {

@@ -1,6 +1,7 @@
 import { callApi } from '@/lib/client/api'
 import { fetchAllPages, pagedQuery } from '@/lib/client/paging'
 import { useApiMutation } from '@/lib/client/use-api-mutation'
+import { useRenderingMutation } from '@/lib/client/use-rendering-mutation'
 import {
   type CustomerEdit,
   type CustomerSort,
@@ -26,16 +27,18 @@ export function fetchAllCustomers(filters: CustomerFilters, signal: AbortSignal)
   return fetchAllPages(customers.join('/'), customerListSchema, filters, signal)
 }
 
+/** Caches of the lists and pages that show customers. */
+const changed = [['/api/admin/analytics'], ['/api/admin/purchases'], ['/api/admin/users']] as const
+
+/** Saves a customer’s email and name, and renders the page again, because its title shows the name. */
 export function useUpdateCustomer() {
-  return useCustomerWrite(({ id, ...edit }: CustomerEdit & { id: string }) =>
-    callApi('PUT', `/api/admin/users/${id}`, edit, customerSchema),
+  return useRenderingMutation(
+    ({ id, ...edit }: CustomerEdit & { id: string }) =>
+      callApi('PUT', `/api/admin/users/${id}`, edit, customerSchema),
+    ...changed,
   )
 }
 
 export function useDeleteCustomer() {
-  return useCustomerWrite((id: string) => callApi('DELETE', `/api/admin/users/${id}`))
-}
-
-function useCustomerWrite<Input, Output>(write: (input: Input) => Promise<Output>) {
-  return useApiMutation(write, ['/api/admin/analytics'], ['/api/admin/purchases'], ['/api/admin/users'])
+  return useApiMutation((id: string) => callApi('DELETE', `/api/admin/users/${id}`), ...changed)
 }
