@@ -34,7 +34,7 @@ export function SectionScreen({
   editable,
   progressChangedAt,
 }: {
-  section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'imageMadeBy' | 'draft'>
+  section: Pick<Section, 'id' | 'title' | 'description' | 'imageUrl' | 'imageMadeBy' | 'draft' | 'opensAt'>
   /** The course, if the viewer sees several courses. */
   course?: CourseLink | null
   videos: VideoCardData[]
@@ -57,7 +57,7 @@ export function SectionScreen({
         {editable ? (
           <LiveVideoManager sectionId={section.id} videos={editable} cards={videos} />
         ) : (
-          <VideoGrid videos={videos} />
+          <VideoGrid videos={videos} opensAt={section.opensAt} />
         )}
       </div>
       <RefreshWhenStale renderedWith={progressChangedAt} />

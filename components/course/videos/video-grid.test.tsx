@@ -9,14 +9,14 @@ const video = { ...aVideo, description: 'Like a buyer' }
 const other = { ...video, id: '01a1fdce-c0d7-7283-abb4-4ca47763ffcc', title: 'Sell it', duration: 0 }
 const record = { lastPosition: 0, updatedAt: null }
 
-function show(videos: (typeof video)[], isAdmin = false) {
+function show(videos: (typeof video)[], isAdmin = false, opensAt: string | null = null) {
   const progress = [
     { ...record, videoId: video.id, completed: true },
     { ...record, videoId: other.id, completed: false },
   ]
   return renderScreen(
     <SectionScreen
-      section={section}
+      section={{ ...section, opensAt }}
       videos={toVideoCards(videos, progress)}
       next={findNextVideo(videos, progress)}
       editable={isAdmin ? videos : null}
@@ -41,6 +41,12 @@ test('tells students that an empty section has no videos yet', () => {
   show([])
   expect(screen.getByText('No videos yet')).toBeVisible()
   expect(screen.getByText("Videos will appear here once they're added")).toBeVisible()
+})
+
+test('tells students when an empty section opens', () => {
+  show([], false, '2030-06-15T12:00:00.000Z')
+  expect(screen.getByText('No videos yet')).toBeVisible()
+  expect(screen.getByText(/^This section opens/)).toHaveTextContent('This section opens June 15, 2030.')
 })
 
 test('tells an administrator to add the first video', async () => {

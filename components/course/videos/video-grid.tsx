@@ -1,3 +1,4 @@
+import { LocalDate } from '@/components/layout/local-date'
 import { EmptyState } from '@/components/ui/empty-state'
 import { VideoCard } from './video-card'
 import type { VideoCardData } from './video-card-data'
@@ -6,13 +7,28 @@ import type { VideoCardData } from './video-card-data'
 export const videoGridClass = 'grid gap-x-5 gap-y-8 md:grid-cols-2 lg:grid-cols-3'
 
 /** Shows the videos of a section, each with a check mark once the viewer has completed it. */
-export function VideoGrid({ videos }: { videos: VideoCardData[] }) {
+export function VideoGrid({
+  videos,
+  opensAt,
+}: {
+  videos: VideoCardData[]
+  /** Time when the section opens. Null if it’s open. */
+  opensAt: string | null
+}) {
   if (videos.length === 0) {
     return (
       <EmptyState
         drawing="frames"
         title="No videos yet"
-        description="Videos will appear here once they're added"
+        description={
+          opensAt ? (
+            <>
+              This section opens <LocalDate value={opensAt} format="long" />.
+            </>
+          ) : (
+            "Videos will appear here once they're added"
+          )
+        }
       />
     )
   }

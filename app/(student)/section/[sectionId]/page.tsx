@@ -56,7 +56,7 @@ export default async function SectionPage({ params }: Props) {
     )
   }
   const { section, course, courseLanguage, videos, progress } = loaded.value
-  const { id, title, description, imageUrl, imageMadeBy, draft } = section
+  const { id, title, description, imageUrl, imageMadeBy, draft, opensAt } = section
   const visit = await headers()
   const opened = { action: 'section_viewed', resourceId: id } as const
   runAfterResponse('access_log', () => logAccess(viewer, visit, opened))
@@ -68,7 +68,7 @@ export default async function SectionPage({ params }: Props) {
           courseLanguage,
           <SectionScreen
             course={course}
-            section={{ id, title, description, imageUrl, imageMadeBy, draft }}
+            section={{ id, title, description, imageUrl, imageMadeBy, draft, opensAt }}
             videos={toVideoCards(videos, progress)}
             next={findNextVideo(videos, progress)}
             editable={viewer.isAdmin ? videos.filter(isUnlockedVideo) : null}
