@@ -91,6 +91,16 @@ test('chooses the course that buyers have finished, and leaves out owners of ano
   })
 })
 
+test('previews the email for the chosen recipients', async () => {
+  const { user, requests } = open(draft)
+  await user.selectOptions(screen.getByLabelText('Send to'), 'Early access list')
+  await waitFor(() =>
+    expect(requests.findLast(({ call }) => call.endsWith('/preview'))?.body).toMatchObject({
+      segment: { kind: 'leads', productId: null },
+    }),
+  )
+})
+
 test('drops the course if the new kind of recipients can’t be about one', async () => {
   const segment = { ...defaultSegment, kind: 'finished' as const, courseId: ads.id }
   const { user, saved } = open({ ...draft, segment, course: 'Ads' }, false)

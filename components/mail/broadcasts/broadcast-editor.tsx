@@ -126,7 +126,7 @@ export function BroadcastEditor({
           </Form>
           {broadcast && <SendBroadcast broadcast={broadcast} isSaved={!form.isDirty} />}
         </div>
-        <EmailPreview subject={subject} body={body} />
+        <EmailPreview subject={subject} body={body} segment={segment} />
       </div>
     </AdminPage>
   )

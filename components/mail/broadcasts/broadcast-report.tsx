@@ -22,7 +22,7 @@ import { EmailPreview } from './email-preview'
 
 /** Shows the status and the delivery numbers of a broadcast that is no longer a draft. */
 export function BroadcastReport({ broadcast }: { broadcast: Broadcast }) {
-  const { id, state, subject, body, problem } = broadcast
+  const { id, state, subject, body, segment, problem } = broadcast
   return (
     <AdminPage
       title={subject}
@@ -42,7 +42,7 @@ export function BroadcastReport({ broadcast }: { broadcast: Broadcast }) {
       <StateLine broadcast={broadcast} />
       <Figures broadcast={broadcast} />
       <div className="max-w-3xl">
-        <EmailPreview subject={subject} body={body} />
+        <EmailPreview subject={subject} body={body} segment={segment ?? undefined} />
       </div>
     </AdminPage>
   )

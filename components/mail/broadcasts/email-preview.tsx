@@ -18,7 +18,7 @@ type Look = (typeof looks)[number]['look']
  * Shows an email as a recipient would see it, in either theme and as plain text, filled in with the owner’s
  * data.
  */
-export function EmailPreview({ kind, subject, body, button, note }: EmailPreviewInput) {
+export function EmailPreview({ kind, subject, body, button, note, segment }: EmailPreviewInput) {
   const [look, setLook] = useState<Look>('light')
   const { data, isError } = useQuery(
     emailPreviewQuery({
@@ -27,6 +27,7 @@ export function EmailPreview({ kind, subject, body, button, note }: EmailPreview
       body: useDebounced(body),
       button: useDebounced(button),
       note: useDebounced(note),
+      segment: segment && { kind: segment.kind, productId: segment.productId },
     }),
   )
   return (

@@ -223,8 +223,10 @@ export const emailPreviewInputSchema = z.strictObject({
   kind: z.enum(editableEmailKinds).optional(),
   button: textSchema.max(200).optional(),
   note: textSchema.max(1000).optional(),
+  /** Recipients of a broadcast. The email names their product and says why they get it. Default: all buyers. */
+  segment: z.strictObject({ kind: segmentShape.kind, productId: segmentShape.productId }).optional(),
 })
-export type EmailPreviewInput = z.infer<typeof emailPreviewInputSchema>
+export type EmailPreviewInput = z.input<typeof emailPreviewInputSchema>
 /** Rendered email, with the owner as its reader. */
 export const emailPreviewSchema = z.strictObject({ subject: z.string(), html: z.string(), text: z.string() })
 export type RenderedEmailPreview = z.infer<typeof emailPreviewSchema>

@@ -7,7 +7,7 @@ import { listLinks } from '@/emails/email-markdown'
 import {
   type BroadcastSegment,
   broadcastSegmentSchema,
-  type EmailPreviewInput,
+  defaultSegment,
   type RenderedEmailPreview,
 } from '@/lib/contract/mail/broadcasts'
 import { fillPlaceholders } from '@/lib/contract/placeholders'
@@ -29,6 +29,9 @@ export const listBodyLinks = (body: string) =>
     body,
     values: getPlaceholderValues({ product: '', firstName: null, email: '' }, env.APP_URL),
   })
+
+/** The part of a segment that changes the content of its emails. */
+type PreviewedSegment = Pick<BroadcastSegment, 'kind' | 'productId'>
 
 /** Content of a broadcast for one reader. */
 interface BroadcastContent {
@@ -66,7 +69,7 @@ async function renderForReader({
   return { to: email, subject, body, headers }
 }
 
-const whyOf = ({ kind }: BroadcastSegment, { productName, words }: EmailBranding, product: string | null) =>
+const whyOf = ({ kind }: PreviewedSegment, { productName, words }: EmailBranding, product: string | null) =>
   kind === 'leads'
     ? fillPlaceholders(words.whyLead, { product: productName })
     : fillPlaceholders(words.whyBuyer, { product: product ?? productName })
@@ -113,10 +116,16 @@ export const renderTestBroadcast = (
   reader: { email: string; firstName: string | null },
 ) => renderForReader({ words, house, product: null, ...reader, why: OWN })
 
-/** Renders a preview of a broadcast with the administrator as its reader. */
+/** Renders a preview of a broadcast as its recipients will get it, filled in with the administrator’s data. */
 export async function previewBroadcast(
-  admin: Admin,
-  words: EmailPreviewInput,
+  { email, firstName }: Admin,
+  words: { subject: string; body: string },
+  segment: PreviewedSegment = defaultSegment,
 ): Promise<RenderedEmailPreview> {
-  return renderEmailPreview(await renderTestBroadcast(words, await readEmailBranding(), admin))
+  const [sold] = await queryRows(z.strictObject({ name: z.string() }))`
+    SELECT name FROM products WHERE id = ${segment.productId}::uuid`
+  const product = sold?.name ?? null
+  const house = await readEmailBranding()
+  const why = whyOf(segment, house, product)
+  return renderEmailPreview(await renderForReader({ words, house, product, email, firstName, why }))
 }

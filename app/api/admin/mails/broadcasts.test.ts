@@ -120,6 +120,19 @@ test('previews the email as its recipient would get it', async () => {
   expect((await callRoute(preview, { as, body: { subject: '', body: '' } })).status).toBe(200)
 })
 
+test('previews the product and the last paragraph that the recipients will get', async () => {
+  const { productId } = await createPurchase(as.viewer.id, [])
+  async function footerFor(segment?: object) {
+    const body = { subject: 'News', body: 'About {product}', segment }
+    return (await callRoute<{ text: string }>(preview, { as, body })).body.text
+  }
+  expect(await footerFor()).toContain('because you bought Lectern.')
+  const ofBuyers = await footerFor({ kind: 'finished', productId })
+  expect(ofBuyers).toContain('About A product')
+  expect(ofBuyers).toContain('because you bought A product.')
+  expect(await footerFor({ kind: 'leads' })).toContain('because you signed up for early access to Lectern.')
+})
+
 test('counts the recipients of a segment before sending', async () => {
   const { viewer } = await createPerson()
   const { productId } = await createPurchase(viewer.id, [])

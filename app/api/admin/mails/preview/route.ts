@@ -6,7 +6,7 @@ import { createMethodHandlers, route } from '@/lib/server/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
   POST: route(
     { access: 'admin', body: emailPreviewInputSchema, response: emailPreviewSchema },
-    ({ viewer, body: { kind, ...words } }) =>
-      kind ? previewEmailContent(viewer, kind, words) : previewBroadcast(viewer, words),
+    ({ viewer, body: { kind, segment, ...words } }) =>
+      kind ? previewEmailContent(viewer, kind, words) : previewBroadcast(viewer, words, segment),
   ),
 })
