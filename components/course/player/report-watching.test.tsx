@@ -171,6 +171,28 @@ test('adds a failed report’s ranges and position to the next report', async ()
   expect(sent).toHaveLength(2)
 })
 
+test('sends the last reports of a lesson again if they fail, though the element shows the next lesson', async () => {
+  answers = [true, false, false, false, true]
+  play(0)
+  reach(2.2)
+  await seconds(0)
+  // This report is still on its way when the viewer leaves.
+  pause(9)
+  play(9)
+  reach(10)
+  end()
+  const failed = [
+    { lastPosition: 9, watched: [[2, 9]] },
+    { lastPosition: 10, watched: [[9, 10]] },
+  ]
+  expect(sent.slice(1)).toEqual(failed)
+  fire('playing', { currentTime: 0 })
+  await seconds(15)
+  expect(sent.slice(3)).toEqual(failed.map((report) => ({ ...report, positionAgeSeconds: 15 })))
+  await seconds(60)
+  expect(sent.slice(5)).toEqual([{ ...failed[0], positionAgeSeconds: 30 }])
+})
+
 test('tells the age of a position that is reported again', async () => {
   answers = [false, false, true]
   play(0)

@@ -7,6 +7,8 @@ const REPORT_EVERY_MS = 15_000
 /** Watched seconds after which a visit’s first report is sent, without waiting for the interval. */
 const FIRST_AFTER_SECONDS = 2
 
+type Report = Omit<ProgressInput, 'videoId' | 'completed'>
+
 export interface WatchReportOptions {
   /**
    * The viewer’s saved position in seconds. Null if it’s unknown. Reports then leave out the position, so
@@ -16,7 +18,7 @@ export interface WatchReportOptions {
   /** The duration that the server has saved, in seconds. Null or 0 if the duration is unknown. */
   duration: number | null
   /** Sends a report. Returns false if the report failed, so the next report includes its content. */
-  send: (report: Omit<ProgressInput, 'videoId' | 'completed'>) => Promise<boolean>
+  send: (report: Report) => Promise<boolean>
 }
 
 /**
@@ -60,12 +62,14 @@ export function reportWatching(
     if (!hasPlayed || !hasChanges) return
     saved = second
     hasReported ||= watched.length > 0
-    const isDone = await send({
+    const content = {
       ...position,
       ...watchedPart(watched),
       ...(!duration && durationPart(video)),
-    })
-    if (isDone) return
+    }
+    const sentAt = Date.now()
+    if (await send(content)) return
+    if (listeners.signal.aborted) return resend(content, sentAt, send)
     ledger.giveBack(watched)
     saved = null
   }
@@ -97,6 +101,18 @@ export function reportWatching(
     clearInterval(timer)
     report()
   }
+}
+
+/**
+ * Sends a report that failed at the end of a lesson again every 15 s, with the age of its position. The next
+ * report can’t include its content, because the video element may show another lesson.
+ */
+function resend(report: Report, sentAt: number, send: WatchReportOptions['send']): void {
+  setTimeout(async () => {
+    const age = (report.positionAgeSeconds ?? 0) + Math.floor((Date.now() - sentAt) / 1000)
+    const isDone = await send({ ...report, positionAgeSeconds: Math.min(age, POSITION_AGE_MAX) })
+    if (!isDone) resend(report, sentAt, send)
+  }, REPORT_EVERY_MS)
 }
 
 const watchedPart = (watched: [number, number][]) => watched.length > 0 && { watched }
