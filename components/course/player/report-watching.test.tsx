@@ -193,6 +193,15 @@ test('sends the last reports of a lesson again if they fail, though the element 
   expect(sent.slice(5)).toEqual([{ ...failed[0], positionAgeSeconds: 30 }])
 })
 
+test('stops sending a rejected last report after an hour', async () => {
+  answers = Array.from({ length: 1000 }, () => false)
+  play(0)
+  reach(10)
+  end()
+  await seconds(2 * 3600)
+  expect(sent.length).toBeLessThan(300)
+})
+
 test('tells the age of a position that is reported again', async () => {
   answers = [false, false, true]
   play(0)

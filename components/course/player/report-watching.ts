@@ -4,6 +4,8 @@ import { POSITION_AGE_MAX } from '@/lib/contract/course/progress-limits'
 import { VIDEO_SECONDS_MAX } from '@/lib/contract/video-seconds-max'
 
 const REPORT_EVERY_MS = 15_000
+/** Age of a report after which it isn’t sent again, because the server may have rejected it. */
+const RESEND_SECONDS_MAX = 3600
 /** Watched seconds after which a visit’s first report is sent, without waiting for the interval. */
 const FIRST_AFTER_SECONDS = 2
 
@@ -104,14 +106,14 @@ export function reportWatching(
 }
 
 /**
- * Sends a report that failed at the end of a lesson again every 15 s, with the age of its position. The next
+ * Sends a report that failed at the end of a lesson again every 15 s for an hour, with the age of its position. The next
  * report can’t include its content, because the video element may show another lesson.
  */
 function resend(report: Report, sentAt: number, send: WatchReportOptions['send']): void {
   setTimeout(async () => {
     const age = (report.positionAgeSeconds ?? 0) + Math.floor((Date.now() - sentAt) / 1000)
     const isDone = await send({ ...report, positionAgeSeconds: Math.min(age, POSITION_AGE_MAX) })
-    if (!isDone) resend(report, sentAt, send)
+    if (!isDone && age < RESEND_SECONDS_MAX) resend(report, sentAt, send)
   }, REPORT_EVERY_MS)
 }
 
