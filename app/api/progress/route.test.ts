@@ -84,6 +84,8 @@ describe('POST /api/progress', () => {
     expect((await callRoute<Progress>(getOne, { as, params: { videoId: earlier } })).body.lastPosition).toBe(
       310,
     )
+    const { id: firstReported } = await createVideo({ sectionId })
+    await save(firstReported, { positionAgeSeconds: 60 })
     expect(await getContinueVideo(as.viewer)).toMatchObject({ id: later })
     await save(earlier)
     expect(await getContinueVideo(as.viewer)).toMatchObject({ id: earlier })

@@ -163,7 +163,7 @@ export async function saveProgress(
     INSERT INTO video_progress AS p (id, user_id, video_id, completed, last_position, watched, first_watched_at,
       last_watched_at, updated_at)
     SELECT ${v7()}::uuid, ${viewer.id}::uuid, video.id, COALESCE(${completed}::boolean, ${completes(reported)}),
-      COALESCE(${position}::int, 0), ${reported}, reported.at, reported.at, now()
+      COALESCE(${position}::int, 0), ${reported}, reported.at, reported.at, ${watchedUntil}
     FROM video LEFT JOIN was ON TRUE, (SELECT CASE WHEN NOT isempty(${reported}) THEN now() END AS at) reported
     ON CONFLICT (user_id, video_id) DO UPDATE SET
       completed = COALESCE(${completed}::boolean, p.completed OR p.unmarked_at IS NULL
