@@ -21,9 +21,15 @@ const IDLE_POLL_MS = 60_000
 
 type LoadedBroadcasts = InfiniteData<{ rows: ListedBroadcast[] }>
 
-/** Returns when the next emails of a broadcast are due, in milliseconds. Infinite if that time is unknown. */
-function nextEmailsInMs({ state, startsAt }: ListedBroadcast): number {
+type Schedule = Pick<ListedBroadcast, 'state' | 'startsAt'> & { asleepUntil?: string | null }
+
+/**
+ * Returns when the next emails of a broadcast are due, in milliseconds. Infinite if that time is unknown. A
+ * broadcast in the list doesn’t contain the end of quiet hours.
+ */
+function nextEmailsInMs({ state, startsAt, asleepUntil }: Schedule): number {
   if (state === 'scheduled') return startsAt ? Date.parse(startsAt) - Date.now() : 0
+  if (state === 'sending' && asleepUntil) return Date.parse(asleepUntil) - Date.now()
   return state === 'queueing' || state === 'sending' ? 0 : Infinity
 }
 
