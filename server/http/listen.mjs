@@ -41,8 +41,15 @@ export function listen(server, port, host, socket, isAlone = false) {
 /** @param {ReturnType<Server['address']>} bound */
 function urlOf(bound) {
   if (bound === null || typeof bound === 'string') throw new Error('The inherited socket has no port.')
-  const { address, family, port } = bound
-  const isAny = address === '::' || address === '0.0.0.0'
-  const own = isAny ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address
+  return localUrlOf(bound.address, bound.port)
+}
+
+/**
+ * Returns the URL of a server from this machine. An undefined host means all interfaces.
+ * @param {string | undefined} host @param {number | string} port
+ */
+export function localUrlOf(host, port) {
+  const isAny = host === undefined || host === '::' || host === '0.0.0.0'
+  const own = isAny ? '127.0.0.1' : isIP(host) === 6 ? `[${host}]` : host
   return `http://${own}:${port}`
 }

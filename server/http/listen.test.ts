@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { chooseListenHost, listen } from './listen.mjs'
+import { chooseListenHost, listen, localUrlOf } from './listen.mjs'
 
 test.each([
   [{}, '127.0.0.1'],
@@ -12,6 +12,15 @@ test.each([
   [{ HOST: '10.0.0.5', APP_URL: 'https://course.example.com' }, '10.0.0.5'],
 ])('%j listens on %s', (settings, host) => {
   expect(chooseListenHost(settings)).toBe(host)
+})
+
+test.each([
+  [undefined, 'http://127.0.0.1:3000'],
+  ['::', 'http://127.0.0.1:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['course.example.com', 'http://course.example.com:3000'],
+])('a server that listens on %s has the URL %s', (host, url) => {
+  expect(localUrlOf(host, 3000)).toBe(url)
 })
 
 test('returns a URL of this machine for a server on all interfaces, and reports a port in use', async () => {
