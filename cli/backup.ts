@@ -131,7 +131,7 @@ async function restoreFile(args: string[]): Promise<string> {
     archive,
     values,
   )
-  await claimStorage()
+  const unmarked = await markStorage()
   return [
     `Restored the backup from ${manifest.createdAt}.`,
     admins.length > 0
@@ -142,9 +142,26 @@ async function restoreFile(args: string[]): Promise<string> {
       : [
           'The copy is in safe mode. It sends no emails except sign-in links until an administrator clicks “Make This the Live Site” or you run npm run admin -- resume.',
         ]),
+    ...unmarked,
     ...(await describeUnusablePasskeys()),
     ...(await listErasedSince(env.DATABASE_URL, process.env.FORMER_DATABASE_URL)),
   ].join('\n')
+}
+
+/**
+ * Marks the storage as belonging to the restored database. A failure is only reported, because the restore is already
+ * complete.
+ */
+async function markStorage(): Promise<string[]> {
+  try {
+    await claimStorage()
+    return []
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return [
+      `The files and rows are complete, but Lectern couldn’t mark the storage as belonging to this database: ${why}. Fix the cause, then run npm run admin -- adopt-store.`,
+    ]
+  }
 }
 
 const commands: Record<string, (args: string[]) => Promise<string>> = { write: backup, restore: restoreFile }
