@@ -29,16 +29,10 @@ export async function isLeadListOn(): Promise<boolean> {
  * Turns the early access list on or off. Visitors then see a different form, so the change runs in
  * `runSiteChange`. Throws `unavailable` if people could not unsubscribe from the list.
  */
-export async function setLeadList(
-  admin: Admin,
-  leadList: boolean,
-  changeSite: typeof transaction,
-): Promise<void> {
+export async function setLeadList(tx: Transaction, admin: Admin, leadList: boolean): Promise<void> {
   if (leadList) requireUnsubscribeKey()
-  await changeSite(async (tx) => {
-    await saveSettingsRow(tx, { leadList, lastModifiedBy: admin.id })
-    await recordAudit(tx, admin, 'settings.lead-list', leadList ? 'on' : 'off')
-  })
+  await saveSettingsRow(tx, { leadList, lastModifiedBy: admin.id })
+  await recordAudit(tx, admin, 'settings.lead-list', leadList ? 'on' : 'off')
 }
 
 /** The form that a visitor filled in: its text, and the course of its page. The course is null for the shop's page. */

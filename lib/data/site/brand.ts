@@ -5,7 +5,7 @@ import { recordAudit } from '@/lib/data/system/audit'
 import { saveEmailSettings } from '@/lib/data/system/email-settings'
 import { readSettingsRow } from '@/lib/data/system/settings-row'
 import type { Admin } from '@/lib/server/auth/session'
-import { db, type Transaction } from '@/lib/server/db/client'
+import { db, type Transaction, transaction } from '@/lib/server/db/client'
 import { isLogoSquare } from '@/lib/server/site/brand-icon'
 import { readSite } from '@/lib/server/site/current-site'
 import { runSiteChange } from './run-site-change'
@@ -44,7 +44,7 @@ export async function updateBrand(
   { postalAddress, logo, logoDark, picture, asksBeforeOutsideVideos, ...rest }: BrandInput,
   followLanguage: LanguageFollower,
 ): Promise<Brand> {
-  if (postalAddress !== undefined) await saveEmailSettings(admin, { postalAddress })
+  if (postalAddress !== undefined) await transaction((tx) => saveEmailSettings(tx, admin, { postalAddress }))
   const shape = await measureLogo({ logo, logoDark })
   const privacy = await findPrivacyChoice(asksBeforeOutsideVideos)
   const given = { ...rest, ...shape, ...privacy, logoUrl: logo, logoDarkUrl: logoDark, pictureUrl: picture }

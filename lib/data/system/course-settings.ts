@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/error'
 import { idSchema } from '@/lib/contract/field-schemas'
 import { contentAccessSchema } from '@/lib/contract/system/settings'
 import { courseListOrderSql } from '@/lib/data/course/course-order'
-import { db, Prisma, type Transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 
 /** Course settings that the shop's settings show while there is only one course. */
@@ -44,11 +44,6 @@ export const canAskAnyCourseSql = Prisma.sql`EXISTS (SELECT FROM courses WHERE a
 const lockedCourseSchema = courseSettingsSchema.extend({ id: idSchema, count: z.int() })
 
 const severalCoursesError = () => new AppError('conflict', 'Choose this for each course, under Courses')
-
-/** Throws `conflict` if there are several courses. */
-export async function requireOnlyCourse(): Promise<void> {
-  if ((await db.course.count()) > 1) throw severalCoursesError()
-}
 
 /**
  * Changes settings of the only course. Returns the previous settings. Throws `conflict` if there are several

@@ -22,7 +22,7 @@ test('accepts no key if none is configured', async () => {
 
 test('stores keys trimmed and encrypted, and records the administrator', async () => {
   const { viewer } = await createAdmin()
-  await saveCredentials(viewer, {
+  await saveCredentials(db, viewer, {
     warriorPlusApiKey: ' api-key-1 ',
     warriorPlusSecurityKey: 'security-key-1',
   })
@@ -39,9 +39,9 @@ test('stores keys trimmed and encrypted, and records the administrator', async (
 
 test('keeps a replaced security key valid for seven days', async () => {
   const { viewer } = await createAdmin()
-  await saveCredentials(viewer, { warriorPlusSecurityKey: 'first' })
-  await saveCredentials(viewer, { warriorPlusSecurityKey: 'second' })
-  await saveCredentials(viewer, { warriorPlusSecurityKey: 'second' })
+  await saveCredentials(db, viewer, { warriorPlusSecurityKey: 'first' })
+  await saveCredentials(db, viewer, { warriorPlusSecurityKey: 'second' })
+  await saveCredentials(db, viewer, { warriorPlusSecurityKey: 'second' })
   expect(await readSecurityKeys()).toEqual(['second', 'first'])
   const row = await db.appSettings.findUniqueOrThrow({ where: { id: 'default' } })
   const endsAt = row.previousSecurityKeyEndsAt?.getTime() ?? 0
@@ -52,8 +52,8 @@ test('keeps a replaced security key valid for seven days', async () => {
 
 test('invalidates a deleted security key and the one before it immediately', async () => {
   const { viewer } = await createAdmin()
-  await saveCredentials(viewer, { warriorPlusSecurityKey: 'first' })
-  await saveCredentials(viewer, { warriorPlusSecurityKey: 'second' })
+  await saveCredentials(db, viewer, { warriorPlusSecurityKey: 'first' })
+  await saveCredentials(db, viewer, { warriorPlusSecurityKey: 'second' })
   await deleteCredential(viewer, 'warriorPlusSecurityKey')
   expect(await readSecurityKeys()).toEqual([])
   await expect(deleteCredential(viewer, 'warriorPlusSecurityKey')).rejects.toMatchObject({
@@ -63,7 +63,7 @@ test('invalidates a deleted security key and the one before it immediately', asy
 
 test('reports a tampered key as a problem and does not use it', async () => {
   const { viewer } = await createAdmin()
-  await saveCredentials(viewer, { warriorPlusSecurityKey: 'first' })
+  await saveCredentials(db, viewer, { warriorPlusSecurityKey: 'first' })
   const sealed = vault.seal('warriorPlusApiKey', 'moved from another column')
   await db.appSettings.update({ where: { id: 'default' }, data: { warriorPlusSecurityKey: sealed } })
   expect((await readCredentials()).warriorPlusSecurityKey).toMatchObject({

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Admin } from '@/lib/server/auth/session'
-import { db, Prisma, transaction } from '@/lib/server/db/client'
+import { db, Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryPrepared, queryRows } from '@/lib/server/db/typed-rows'
 import { env } from '@/lib/server/env'
 import { openStoredSecret, vault } from '@/lib/server/vault'
@@ -105,25 +105,24 @@ export const readSecurityKeys = async (): Promise<string[]> => (await readStored
 
 /** Encrypts and stores the given credentials, trimmed. A replaced security key stays valid for 7 days. */
 export async function saveCredentials(
+  tx: Transaction,
   admin: Admin,
   keys: Partial<Record<CredentialName, string>>,
 ): Promise<void> {
   const given = keyNames.filter((name) => keys[name] !== undefined)
   const sealed = Object.fromEntries(given.map((name) => [name, vault.seal(name, (keys[name] ?? '').trim())]))
-  await transaction(async (tx) => {
-    await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
-    const [before] = await queryRows(keySchema, tx)`
-      SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
-    const saved = keys.warriorPlusSecurityKey === undefined ? {} : { securityKeySavedAt: new Date() }
-    const data = {
-      ...sealed,
-      ...keepPreviousKey(before?.key ?? null, keys),
-      ...saved,
-      lastModifiedBy: admin.id,
-    }
-    await tx.appSettings.update({ where: { id: 'default' }, data })
-    for (const name of given) await recordAudit(tx, admin, 'settings.save-key', name)
-  })
+  await tx.$executeRaw`INSERT INTO app_settings (id, updated_at) VALUES ('default', now()) ON CONFLICT DO NOTHING`
+  const [before] = await queryRows(keySchema, tx)`
+    SELECT warrior_plus_security_key AS key FROM app_settings WHERE id = 'default' FOR UPDATE`
+  const saved = keys.warriorPlusSecurityKey === undefined ? {} : { securityKeySavedAt: new Date() }
+  const data = {
+    ...sealed,
+    ...keepPreviousKey(before?.key ?? null, keys),
+    ...saved,
+    lastModifiedBy: admin.id,
+  }
+  await tx.appSettings.update({ where: { id: 'default' }, data })
+  for (const name of given) await recordAudit(tx, admin, 'settings.save-key', name)
 }
 
 function keepPreviousKey(sealed: string | null, keys: Partial<Record<CredentialName, string>>) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError } from '@/lib/contract/error'
 import type { Settings, SettingsInput } from '@/lib/contract/system/settings'
 import type { Admin } from '@/lib/server/auth/session'
-import { transaction } from '@/lib/server/db/client'
+import type { Transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { vault } from '@/lib/server/vault'
 import { recordAudit } from './audit'
@@ -56,19 +56,21 @@ export const pickEmailSettings = (input: SettingsInput): EmailSettingsChoice => 
  * Saves the email settings. Throws `bad_request` for reminders without a postal address and for an unknown
  * time zone, and `unavailable` if no encryption key is set to sign unsubscribe links.
  */
-export async function saveEmailSettings(admin: Admin, choice: EmailSettingsChoice): Promise<void> {
+export async function saveEmailSettings(
+  tx: Transaction,
+  admin: Admin,
+  choice: EmailSettingsChoice,
+): Promise<void> {
   const { rescueMails, returnMails, lessonsOpenMails, postalAddress, timeZone } = choice
-  if (timeZone !== undefined) await requireKnownZone(timeZone)
+  if (timeZone !== undefined) await requireKnownZone(tx, timeZone)
   if (postalAddress) requireUnsubscribeKey()
-  await transaction(async (tx) => {
-    const before = await readSettingsRow(tx)
-    // Emails about opened lessons announce only lessons that open after these emails were turned on.
-    const start = lessonsOpenMails && !before?.lessonsOpenMails ? { openedTo: new Date() } : {}
-    const saved = await saveSettingsRow(tx, { ...choice, ...start, lastModifiedBy: admin.id })
-    if ((rescueMails || returnMails || lessonsOpenMails) && !saved.postalAddress) throw noPostalAddress()
-    // The brand page always sends the address, even unchanged, so only a change is recorded.
-    if (isChanged(before, choice)) await recordAudit(tx, admin, 'settings.mails', null)
-  })
+  const before = await readSettingsRow(tx)
+  // Emails about opened lessons announce only lessons that open after these emails were turned on.
+  const start = lessonsOpenMails && !before?.lessonsOpenMails ? { openedTo: new Date() } : {}
+  const saved = await saveSettingsRow(tx, { ...choice, ...start, lastModifiedBy: admin.id })
+  if ((rescueMails || returnMails || lessonsOpenMails) && !saved.postalAddress) throw noPostalAddress()
+  // The brand page always sends the address, even unchanged, so only a change is recorded.
+  if (isChanged(before, choice)) await recordAudit(tx, admin, 'settings.mails', null)
 }
 
 type StoredChoice = { [Field in keyof EmailSettingsChoice]?: EmailSettingsChoice[Field] | null }
@@ -92,8 +94,8 @@ const knownZoneSchema = z.strictObject({ isKnown: z.boolean() })
 /**
  * Throws `bad_request` unless the database knows the time zone, because the database computes quiet hours.
  */
-async function requireKnownZone(timeZone: string): Promise<void> {
-  const [row] = await queryRows(knownZoneSchema)`
+async function requireKnownZone(tx: Transaction, timeZone: string): Promise<void> {
+  const [row] = await queryRows(knownZoneSchema, tx)`
     SELECT EXISTS (SELECT FROM pg_timezone_names WHERE name = ${timeZone}) AS is_known`
   if (row?.isKnown) return
   throw new AppError('bad_request', 'This time zone isn’t supported', {

@@ -11,7 +11,7 @@ import {
 } from '@/lib/contract/system/settings'
 import { maskKey } from '@/lib/format'
 import type { Admin } from '@/lib/server/auth/session'
-import { Prisma, transaction } from '@/lib/server/db/client'
+import { Prisma, type Transaction, transaction } from '@/lib/server/db/client'
 import { queryRows } from '@/lib/server/db/typed-rows'
 import { fetchWarriorPlus } from '@/lib/server/warriorplus-api'
 import { recordAudit } from './audit'
@@ -20,7 +20,6 @@ import {
   courseSettingsSchema,
   courseSettingsSql,
   isContentAccessChosenSql,
-  requireOnlyCourse,
   saveCourseSettings,
 } from './course-settings'
 import { credentialsOf, deleteCredential, readCredentials, saveCredentials } from './credentials'
@@ -131,46 +130,59 @@ export const hasProtectedSetting = ({
 }: SettingsInput): boolean =>
   [warriorPlusApiKey, warriorPlusSecurityKey, passkeysRequired].some((value) => value !== undefined)
 
-/**
- * Throws `conflict` if a change contains settings of a course and there are several courses. Call it before
- * saving any part of the change.
- */
-export async function requireOneCourseForCourseSettings(_admin: Admin, input: SettingsInput): Promise<void> {
-  const { contentAccess, autoComplete, certificates, askCourse } = input
-  const ofCourse = [contentAccess, autoComplete, certificates, askCourse]
-  if (ofCourse.some((value) => value !== undefined)) await requireOnlyCourse()
+/** How other modules turn the early access list on or off. */
+interface LeadListChange {
+  setLeadList: (tx: Transaction, admin: Admin, leadList: boolean) => Promise<void>
+  /** Runs the transaction, because visitors then see a different form. */
+  runSiteChange: typeof transaction
 }
 
 /**
- * Saves the given settings, except `leadList`, which the route saves. Throws `unavailable` if keys cannot be
- * encrypted.
+ * Saves all given settings, or none. Throws `unavailable` if keys cannot be encrypted, `conflict` for settings of a
+ * course if there are several courses, and the errors of `saveEmailSettings` and `setLeadList`.
  */
 export async function updateSettings(
   admin: Admin,
-  { contentAccess, ...rest }: SettingsInput,
+  { leadList, ...input }: SettingsInput,
+  { setLeadList, runSiteChange }: LeadListChange,
 ): Promise<Settings> {
-  const { warriorPlusApiKey, warriorPlusSecurityKey } = rest
-  if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined)
-    await saveCredentials(admin, rest)
-  await updateCourse(admin, { contentAccess, ...rest })
-  const { passkeysRequired } = rest
-  if (passkeysRequired !== undefined)
-    await choose(admin, { shop: { passkeysRequired } }, 'passkeys-required', passkeysRequired ? 'on' : 'off')
-  const emailSettings = pickEmailSettings(rest)
-  if (Object.values(emailSettings).some((value) => value !== undefined))
-    await saveEmailSettings(admin, emailSettings)
+  if (leadList === undefined) await transaction((tx) => saveSettings(tx, admin, input))
+  else
+    await runSiteChange(async (tx) => {
+      await saveSettings(tx, admin, input)
+      await setLeadList(tx, admin, leadList)
+    })
   return getSettings(admin)
 }
 
+async function saveSettings(tx: Transaction, admin: Admin, input: Omit<SettingsInput, 'leadList'>) {
+  const { warriorPlusApiKey, warriorPlusSecurityKey, passkeysRequired } = input
+  // First, so that courses are always locked before the settings.
+  await updateCourse(tx, admin, input)
+  if (warriorPlusApiKey !== undefined || warriorPlusSecurityKey !== undefined)
+    await saveCredentials(tx, admin, input)
+  if (passkeysRequired !== undefined) {
+    const chosen = passkeysRequired ? 'on' : 'off'
+    await choose(tx, admin, { shop: { passkeysRequired } }, 'passkeys-required', chosen)
+  }
+  const emailSettings = pickEmailSettings(input)
+  if (Object.values(emailSettings).some((value) => value !== undefined))
+    await saveEmailSettings(tx, admin, emailSettings)
+}
+
 /** Saves the settings of the only course. Throws `conflict` if there are several courses. */
-async function updateCourse(admin: Admin, { contentAccess, ...rest }: SettingsInput): Promise<void> {
+async function updateCourse(
+  tx: Transaction,
+  admin: Admin,
+  { contentAccess, ...rest }: SettingsInput,
+): Promise<void> {
   if (contentAccess) {
     const chosen = { course: { contentAccess }, shop: { contentAccessChosen: true } }
-    await choose(admin, chosen, 'content-access', contentAccess)
+    await choose(tx, admin, chosen, 'content-access', contentAccess)
   }
   for (const [field, name] of courseSwitches) {
     const isOn = rest[field]
-    if (isOn !== undefined) await choose(admin, { course: { [field]: isOn } }, name, isOn ? 'on' : 'off')
+    if (isOn !== undefined) await choose(tx, admin, { course: { [field]: isOn } }, name, isOn ? 'on' : 'off')
   }
 }
 
@@ -179,12 +191,16 @@ interface Choice {
   shop?: Pick<Prisma.AppSettingsUncheckedCreateInput, 'contentAccessChosen' | 'passkeysRequired'>
 }
 
-async function choose(admin: Admin, choice: Choice, name: string, chosen: string): Promise<void> {
-  await transaction(async (tx) => {
-    if (choice.course) await saveCourseSettings(tx, choice.course)
-    await saveSettingsRow(tx, { ...choice.shop, lastModifiedBy: admin.id })
-    await recordAudit(tx, admin, `settings.${name}`, chosen)
-  })
+async function choose(
+  tx: Transaction,
+  admin: Admin,
+  choice: Choice,
+  name: string,
+  chosen: string,
+): Promise<void> {
+  if (choice.course) await saveCourseSettings(tx, choice.course)
+  await saveSettingsRow(tx, { ...choice.shop, lastModifiedBy: admin.id })
+  await recordAudit(tx, admin, `settings.${name}`, chosen)
 }
 
 const names = { apiKey: 'warriorPlusApiKey', securityKey: 'warriorPlusSecurityKey' } as const

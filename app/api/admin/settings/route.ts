@@ -4,12 +4,7 @@ import { sendDueEmails } from '@/lib/data/mail/outbox'
 import { refreshAttention } from '@/lib/data/sales/attention'
 import { replayWithValidKey } from '@/lib/data/sales/notifications/list-and-replay-notifications'
 import { runSiteChange } from '@/lib/data/site/run-site-change'
-import {
-  getSettings,
-  hasProtectedSetting,
-  requireOneCourseForCourseSettings,
-  updateSettings,
-} from '@/lib/data/system/settings'
+import { getSettings, hasProtectedSetting, updateSettings } from '@/lib/data/system/settings'
 import { requirePasskeySession } from '@/lib/server/auth/session-guards'
 import { createMethodHandlers, route } from '@/lib/server/http/route'
 import { runAfterResponse } from '@/lib/server/http/run-after-response'
@@ -25,9 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = createMethodHandlers({
     },
     async ({ viewer, session, body }) => {
       if (body.passkeysRequired) requirePasskeySession(session)
-      await requireOneCourseForCourseSettings(viewer, body)
-      if (body.leadList !== undefined) await setLeadList(viewer, body.leadList, runSiteChange)
-      const settings = await updateSettings(viewer, body)
+      const settings = await updateSettings(viewer, body, { setLeadList, runSiteChange })
       // Verifies the notifications that arrived before the owner saved the security key.
       if (body.warriorPlusSecurityKey) {
         await refreshAttention()

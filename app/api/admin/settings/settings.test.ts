@@ -86,6 +86,22 @@ describe('settings', () => {
     expect((await callRoute(GET, { as })).body).toMatchObject({ leadList: false, hasApiKey: false })
   })
 
+  test('save all or nothing', async () => {
+    const as = await createAdmin()
+    const valid = { warriorPlusApiKey: API_KEY, certificates: true, leadList: true, refundMails: false }
+    const before = (await callRoute(GET, { as })).body
+    for (const invalid of [{ timeZone: 'Mars/Base' }, { rescueMails: true }])
+      expect((await save(as, { ...valid, ...invalid })).status).toBe(400)
+    expect((await callRoute(GET, { as })).body).toEqual(before)
+    expect(await db.auditLog.count()).toBe(0)
+    expect((await save(as, valid)).body).toMatchObject({
+      hasApiKey: true,
+      certificates: true,
+      leadList: true,
+      refundMails: false,
+    })
+  })
+
   test('send no reminders until there is a postal address, then remind buyers who haven’t started', async () => {
     const as = await createAdmin()
     const off = { rescueMails: false, returnMails: false, lessonsOpenMails: false }
