@@ -130,7 +130,7 @@ describe('a message whose order Stripe doesn’t have', () => {
 
   test('is looked up again if the owner replays it', async () => {
     facts.mockResolvedValue(vector.facts)
-    const [{ id } = { id: '' }] = await readRows()
+    const { id } = await db.ipnEvent.findFirstOrThrow({ where: { identity: 'evt_1' } })
     await replayNotification((await createAdmin()).viewer, id)
     const replayed = await db.ipnEvent.findMany({ where: { facts: { not: Prisma.AnyNull } } })
     const unmatched = { state: 'unmatched', identity: 'evt_1', factsAfter: null }
