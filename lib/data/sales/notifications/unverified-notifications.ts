@@ -95,9 +95,10 @@ export async function pruneUnverified(max: number | null = null): Promise<void> 
   await db.$executeRaw`
     DELETE FROM ipn_events WHERE state = 'unverified'
       AND received_at < now() - make_interval(days => ${UNVERIFIED_DAYS})`
-  // Numbers the rows of each sender, newest first. The highest numbers belong to the senders with the most rows.
+  // Numbers the rows of each sender, newest first. The highest numbers belong to the senders with the most rows. With an
+  // array, Postgres numbers the rows only once, even if its statistics say that the table is empty.
   await db.$executeRaw`
-    DELETE FROM ipn_events WHERE id IN (
+    DELETE FROM ipn_events WHERE id = ANY(ARRAY(
       SELECT id FROM (
         SELECT id, network, row_number() OVER (PARTITION BY network ORDER BY place, received_at DESC, id DESC) AS rank
         FROM (
@@ -105,7 +106,7 @@ export async function pruneUnverified(max: number | null = null): Promise<void> 
             row_number() OVER (PARTITION BY network, sender ORDER BY received_at DESC, id DESC) AS place
           FROM ipn_events WHERE state = 'unverified'
         ) placed
-      ) ranked WHERE rank > COALESCE(${max}::int, CASE network WHEN 'warriorplus' THEN ${WARRIORPLUS_MAX}::int ELSE ${UNVERIFIED_MAX} END))`
+      ) ranked WHERE rank > COALESCE(${max}::int, CASE network WHEN 'warriorplus' THEN ${WARRIORPLUS_MAX}::int ELSE ${UNVERIFIED_MAX} END)))`
 }
 
 const requestSchema = z.strictObject({
