@@ -1,5 +1,4 @@
-import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useUrlFilters } from '@/components/layout/use-url-filters'
 import { searchSchema } from '@/lib/contract/field-schemas'
 import { customerSortSchema, customerStatusSchema } from '@/lib/contract/people/customers'
 
@@ -10,21 +9,5 @@ const parseCustomerFilters = (params: URLSearchParams) => ({
   sort: customerSortSchema.safeParse(params.get('sort')).data,
 })
 
-type CustomerFilters = ReturnType<typeof parseCustomerFilters>
-
-/**
- * Keeps the search, the filter and the sort order in the URL, so that reloads and the Back button show the same
- * customers.
- */
-export function useCustomerFilters() {
-  const params = useSearchParams()
-  const [filters, setFilters] = useState(() => parseCustomerFilters(params))
-  const change = (part: Partial<CustomerFilters>) => {
-    const next = { ...filters, ...part }
-    setFilters(next)
-    const given = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []))
-    const query = new URLSearchParams(given).toString()
-    window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
-  }
-  return { filters, change }
-}
+/** Returns the search, the filter and the sort order of the customers, which are kept in the URL. */
+export const useCustomerFilters = () => useUrlFilters(parseCustomerFilters)

@@ -1,11 +1,5 @@
-import { useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useUrlFilters } from '@/components/layout/use-url-filters'
 import { type PurchaseListOptions, parsePurchaseListOptions } from '@/lib/contract/sales/purchase-filters'
-
-const toQuery = (view: PurchaseListOptions) =>
-  new URLSearchParams(
-    Object.entries(view).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ).toString()
 
 /** Changes that clear all filters and keep the sort order. */
 export const noPurchaseFilters: PurchaseListOptions = {
@@ -22,29 +16,8 @@ export const noPurchaseFilters: PurchaseListOptions = {
   search: undefined,
 }
 
-/**
- * Keeps the purchase filters in the URL, so that links, reloads, and the Back button show the same
- * purchases.
- */
+/** Returns the purchase filters, which are kept in the URL. */
 export function usePurchaseFilters() {
-  const params = useSearchParams()
-  const [view, setView] = useState(() => parsePurchaseListOptions(params))
-  useEffect(() => {
-    // Next.js reports a replaced URL late. A reported URL is ignored if the address bar already shows a newer
-    // URL.
-    const isNow = new URLSearchParams(window.location.search).toString() === params.toString()
-    if (isNow)
-      setView((shown) =>
-        toQuery(shown) === toQuery(parsePurchaseListOptions(params))
-          ? shown
-          : parsePurchaseListOptions(params),
-      )
-  }, [params])
-  const change = (part: PurchaseListOptions) => {
-    const next = { ...view, ...part }
-    setView(next)
-    const query = toQuery(next)
-    window.history.replaceState(null, '', query ? `?${query}` : window.location.pathname)
-  }
+  const { filters: view, change } = useUrlFilters<PurchaseListOptions>(parsePurchaseListOptions)
   return { view, change }
 }
