@@ -25,7 +25,8 @@ export interface WatchReportOptions {
 
 /**
  * Reports the position and the watched ranges: 2 s after the first frame, every 15 s while playing, on pause,
- * at the end, when the page is hidden or closed, and when the connection is back. Returns a function that stops the reports.
+ * at the end, when the page is hidden or closed, and when the connection is back. Returns a function that stops
+ * the reports.
  */
 export function reportWatching(
   video: HTMLVideoElement,
@@ -106,8 +107,8 @@ export function reportWatching(
 }
 
 /**
- * Sends a report that failed at the end of a lesson again every 15 s for an hour, with the age of its position. The next
- * report can’t include its content, because the video element may show another lesson.
+ * Sends a report that failed at the end of a lesson again every 15 s for an hour, with the age of its position.
+ * The next report can’t include its content, because the video element may show another lesson.
  */
 function resend(report: Report, sentAt: number, send: WatchReportOptions['send']): void {
   setTimeout(async () => {

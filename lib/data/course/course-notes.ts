@@ -52,7 +52,8 @@ function afterCursor(cursor: string | undefined): Prisma.Sql {
 
 /**
  * Returns all notes of the viewer, in one course or all, in course order, then by timestamp. Notes stay readable
- * after access ends, even of a course that the viewer no longer sees, but the lesson is then locked. Throws `not_found` for a course that the viewer can't see.
+ * after access ends, even of a course that the viewer no longer sees, but the lesson is then locked. Throws
+ * `not_found` for a course that the viewer can't see.
  */
 export async function listCourseNotes(
   viewer: Viewer,

@@ -9,14 +9,17 @@ jest.setTimeout(120_000)
 let as: TestPerson
 beforeEach(async () => {
   as = await createAdmin()
-  await db.product.create({
+  await createListedProduct('jvzoo', '123')
+})
+
+const createListedProduct = (network: string, item: string) =>
+  db.product.create({
     data: {
-      name: 'My Video Course',
+      name: `Course ${item}`,
       grantsCourseIds: [COURSE_ID],
-      listings: { create: { network: 'jvzoo', item: '123', normalItem: '123' } },
+      listings: { create: { network, item, normalItem: item } },
     },
   })
-})
 
 const readPurchases = () =>
   db.purchase.findMany({ orderBy: { warriorPlusSaleId: 'asc' }, include: { payments: true } })
@@ -106,8 +109,7 @@ test('a paid row with a refund date may be a partial refund, unless its network 
 })
 
 test('a partial refund in a ClickBank export doesn’t end access, but a full one does', async () => {
-  const listings = { create: { network: 'clickbank', item: '9', normalItem: '9' } }
-  await db.product.create({ data: { name: 'Course 9', grantsCourseIds: [COURSE_ID], listings } })
+  await createListedProduct('clickbank', '9')
   const file = [
     'receipt,transactionType,totalOrderAmount,currency,transactionTime,itemNo,email,totalAccountAmount',
     'R1,RFND,-10.00,USD,2026-01-05T03:04:05-08:00,9,jane@example.com,-8.00',
@@ -136,8 +138,7 @@ test('a partial refund in a ClickBank export doesn’t end access, but a full on
 })
 
 test('a refund in a Digistore24 export belongs to the payment of its order', async () => {
-  const listings = { create: { network: 'digistore24', item: '9', normalItem: '9' } }
-  await db.product.create({ data: { name: 'Course 9', grantsCourseIds: [COURSE_ID], listings } })
+  await createListedProduct('digistore24', '9')
   const file = [
     'order_id,transaction_id,event,amount_brutto,currency,transaction_date,product_id,buyer_email',
     'D1,11,on_payment,27.00,EUR,2026-01-02,9,jane@example.com',

@@ -28,9 +28,9 @@ type Get = (path: string, query?: Record<string, string>) => Promise<Json>
 
 /**
  * Reads what a message doesn't contain: the Checkout Session, its line items, the payment of an invoice, the
- * number of the payment, and the earlier items of a subscription. The result contains no data of the buyer. Without a session, the message isn't about
- * a sale through Checkout. Throws `forbidden` if Stripe rejects the API key, `not_found` if Stripe doesn’t have the
- * order, and `unavailable` for other failures, with a sentence for the owner.
+ * number of the payment, and the earlier items of a subscription. The result contains no data of the buyer. Without
+ * a session, the message isn't about a sale through Checkout. Throws `forbidden` if Stripe rejects the API key,
+ * `not_found` if Stripe doesn’t have the order, and `unavailable` for other failures, with a sentence for the owner.
  */
 export async function readFacts(
   message: Json,
