@@ -5,27 +5,15 @@ import { notesQuery } from '@/lib/client/course/notes'
 import { toFirstPageData } from '@/lib/client/paging'
 import type { Note } from '@/lib/contract/course/notes'
 import { Page } from '@/lib/contract/paging'
+import { listCall, note, showNotes, videoId } from '@/tests/notes-panel'
 import { mockApiAnswers, renderScreen } from '@/tests/render-screen'
 import { NotesPanel } from './notes-panel'
 
-const videoId = '01a1fdce-c0d7-7283-abb4-4ca47763ffcb'
-const note: Note = {
-  id: '01a1fdce-c0d7-7283-abb4-4ca477630001',
-  videoId,
-  content: 'Price the result',
-  timestamp: 65,
-  createdAt: '2026-01-05T10:00:00.000Z',
-  updatedAt: '2026-01-05T10:00:00.000Z',
-}
-const list = `GET /api/videos/${videoId}/notes`
 const clock = { second: () => 83.4, seek: jest.fn() }
 
-function show(notes: Note[], withClock = true, nextCursor: string | null = null) {
-  renderScreen(<NotesPanel videoId={videoId} clock={withClock ? clock : null} />, (client) =>
-    client.setQueryData(notesQuery(videoId).queryKey, toFirstPageData(new Page(notes, nextCursor))),
-  )
-  return userEvent.setup()
-}
+/** Shows the notes beside a player, or an embedded video without one. */
+const show = (notes: Note[], withClock = true, nextCursor: string | null = null) =>
+  showNotes(notes, withClock ? clock : null, nextCursor)
 
 test('shows an empty list and refuses a blank note', async () => {
   const user = show([])
@@ -39,7 +27,7 @@ test('shows an empty list and refuses a blank note', async () => {
 test('saves a note with the second at which typing began', async () => {
   const requests = mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
-    [list]: { status: 200, body: [note] },
+    [listCall]: { status: 200, body: [note] },
   })
   const user = show([])
   const box = screen.getByLabelText('New note')
@@ -83,7 +71,7 @@ test('saves or cancels an edit in place', async () => {
   const edited = { ...note, content: 'Price the hour' }
   const requests = mockApiAnswers({
     [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
-    [list]: { status: 200, body: [edited] },
+    [listCall]: { status: 200, body: [edited] },
   })
   const user = show([note])
   await user.click(screen.getByRole('button', { name: 'Edit note' }))
@@ -104,7 +92,7 @@ test('keeps the keyboard focus after a new note, Cancel and Save', async () => {
   mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
     [`PUT /api/notes/${note.id}`]: { status: 200, body: note },
-    [list]: { status: 200, body: [note] },
+    [listCall]: { status: 200, body: [note] },
   })
   const user = show([note])
   await user.type(screen.getByLabelText('New note'), 'x')
@@ -125,7 +113,7 @@ test.each(['Control', 'Meta'])('saves a new and an edited note with %s and Enter
   const requests = mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
     [`PUT /api/notes/${note.id}`]: { status: 200, body: edited },
-    [list]: { status: 200, body: [note] },
+    [listCall]: { status: 200, body: [note] },
   })
   const user = show([note])
   const box = screen.getByLabelText('New note')
@@ -168,7 +156,7 @@ describe('a note that was changed on another device', () => {
     const texts = { saved: theirs.content, editedAt, yours: 'Price the result now' }
     const answers: Parameters<typeof mockApiAnswers>[0] = {
       [put]: { status: 409, body: { message: 'Changed', code: 'conflict', texts } },
-      [list]: { body: [theirs] },
+      [listCall]: { body: [theirs] },
     }
     const requests = mockApiAnswers(answers)
     const user = show([note])
@@ -184,7 +172,7 @@ describe('a note that was changed on another device', () => {
   test('can be saved with the text of this device', async () => {
     const { user, answers, requests } = await startConflict()
     answers[put] = { body: { ...note, content: 'Price the result now' } }
-    answers[list] = { body: [{ ...note, content: 'Price the result now' }] }
+    answers[listCall] = { body: [{ ...note, content: 'Price the result now' }] }
     await user.click(screen.getByRole('button', { name: 'Keep This Version' }))
     expect(await screen.findByText('Note updated')).toBeVisible()
     expect(requests.findLast(({ call }) => call === put)?.body).toEqual({
@@ -220,13 +208,13 @@ test('saves with the version at which editing started, although the list was loa
   const requests = mockApiAnswers({
     'POST /api/notes': { status: 201, body: note },
     [`PUT /api/notes/${note.id}`]: { body: note },
-    [list]: { body: [{ ...note, content: 'Newer', updatedAt: '2026-01-05T11:00:00.000Z' }] },
+    [listCall]: { body: [{ ...note, content: 'Newer', updatedAt: '2026-01-05T11:00:00.000Z' }] },
   })
   const user = show([note])
   await user.click(screen.getByRole('button', { name: 'Edit note' }))
   await user.type(screen.getByLabelText('New note'), 'x')
   await user.click(screen.getByRole('button', { name: 'Add Note' }))
-  await waitFor(() => expect(requests.some(({ call }) => call === list)).toBe(true))
+  await waitFor(() => expect(requests.some(({ call }) => call === listCall)).toBe(true))
   await screen.findByText('Note saved')
   await user.type(screen.getByLabelText('Edit note'), '!')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -240,7 +228,7 @@ test('saves with the version at which editing started, although the list was loa
 
 test('offers to retry a list that could not be loaded', async () => {
   let isUp = false
-  mockApiAnswers({ [list]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
+  mockApiAnswers({ [listCall]: () => (isUp ? { status: 200, body: [note] } : { status: 500 }) })
   renderScreen(<NotesPanel videoId={videoId} clock={clock} />)
   const user = userEvent.setup()
   const again = await screen.findByRole('button', { name: 'Try Again' })
@@ -251,7 +239,7 @@ test('offers to retry a list that could not be loaded', async () => {
 
 test('loads older notes on request', async () => {
   const older = { ...note, id: '01a1fdce-c0d7-7283-abb4-4ca477630002', content: 'An older one' }
-  mockApiAnswers({ [`${list}?cursor=next`]: { body: [older] } })
+  mockApiAnswers({ [`${listCall}?cursor=next`]: { body: [older] } })
   const user = show([note], true, 'next')
   await user.click(screen.getByRole('button', { name: 'Load More' }))
   expect(await screen.findByText('An older one')).toBeVisible()
